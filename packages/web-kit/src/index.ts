@@ -3,7 +3,7 @@ export { ACTION_ITEM_COUNTS_KEY, useActionItemCounts } from './action-item-count
 export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound } from './api/api-error.ts';
 export type { Api, CallOptions } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
-export { asPrefetch } from './api/prefetch.ts';
+export { withoutSignInRedirect } from './api/prefetch.ts';
 export { saveFile, startDownload } from './api/save-file.ts';
 export { AreaHost, PageSkeleton, RemoteArea, reloadScreens, Slot } from './areas/area-host.tsx';
 export {

@@ -9,18 +9,18 @@ import { QUERY_RETRIES, QUERY_RETRY_DELAY_MS, RATE_LIMIT_WAIT_MAX_SECONDS, STALE
  */
 export function shouldRetryQuery(failures: number, error: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
-  if (findRateLimitSeconds(error) !== undefined) return true;
+  if (findRetryAfterSeconds(error) !== undefined) return true;
   return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
 }
 
 /** The delay before a retry (ms): the one that the server requests after a 429, else longer with each failure. */
 export function getRetryDelay(failures: number, error: unknown): number {
-  const limitedSeconds = findRateLimitSeconds(error);
+  const limitedSeconds = findRetryAfterSeconds(error);
   return limitedSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : limitedSeconds * 1_000;
 }
 
 /** Seconds until requests are accepted again; undefined for other errors than a 429, and for a longer time than a retry waits. */
-function findRateLimitSeconds(error: unknown): number | undefined {
+function findRetryAfterSeconds(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfterSeconds } = error;
   return retryAfterSeconds !== undefined && retryAfterSeconds <= RATE_LIMIT_WAIT_MAX_SECONDS

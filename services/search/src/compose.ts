@@ -36,8 +36,8 @@ type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId
 type Stores = ReturnType<typeof createMeetingStores>;
 
 function createIndex({ config, log, now, newId }: IndexKit, stores: Stores): SearchIndex {
-  const form = stores.embedder;
-  if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId, form });
+  const vectorModel = stores.embedder;
+  if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId, vectorModel });
   const load = (accountId: string) => streamNewestMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES_MAX, accountCapacity: ACCOUNT_PASSAGES_MAX, log });
 }

@@ -24,7 +24,7 @@ const NUMBERS = `one two three four five six seven eight nine ten eleven twelve 
 /** The texts that the vectors were made of are biased in what they connect these words with. */
 const GROUPS_OF_PEOPLE = `black white gay lesbian homosexual immigrant refugee migrant foreigner native tribal ethnic racial race religion religious
   woman women man men girl boy female male disabled blind deaf old older elderly poor terrorist islamist`;
-const LEFT_OUT = new Set(`${NUMBERS} ${GROUPS_OF_PEOPLE}`.split(/\s+/).map(stem));
+const EXCLUDED_STEMS = new Set(`${NUMBERS} ${GROUPS_OF_PEOPLE}`.split(/\s+/).map(stem));
 
 const [vectorsFile, wordNetFolder] = process.argv.slice(2);
 if (vectorsFile === undefined || wordNetFolder === undefined) throw new Error('two arguments are needed');
@@ -67,7 +67,7 @@ function readStemVectors(file: string, allowed: ReadonlySet<string>): Map<string
   const sums = new Map<string, number[]>();
   for (const [rank, { word }] of words.entries()) {
     const stemmed = stem(word);
-    if (stemmed.length < STEM_LETTERS_MIN || isFunctionWord(word) || LEFT_OUT.has(stemmed)) continue;
+    if (stemmed.length < STEM_LETTERS_MIN || isFunctionWord(word) || EXCLUDED_STEMS.has(stemmed)) continue;
     if (!allowed.has(stemmed)) continue;
     const weighted = (common[rank] ?? []).map((value) => value / (rank + RANK_OFFSET));
     sums.set(stemmed, sums.get(stemmed)?.map((value, index) => value + (weighted[index] ?? 0)) ?? weighted);

@@ -35,9 +35,9 @@ type ToastEntry = ToastOptions & {
 };
 
 /** The toasts that stay open because the user points at them or has focused them. */
-type Holds = { readonly pointer: number | null; readonly focus: number | null };
-type Hold = (id: number, by: keyof Holds, holdsIt: boolean) => void;
-type State = { readonly toasts: readonly ToastEntry[]; readonly holds: Holds };
+type PinnedToasts = { readonly pointer: number | null; readonly focus: number | null };
+type SetPinned = (id: number, by: keyof PinnedToasts, isPinned: boolean) => void;
+type State = { readonly toasts: readonly ToastEntry[]; readonly pinnedToasts: PinnedToasts };
 
 type ShowToast = (message: string, options?: ToastOptions) => void;
 
@@ -51,7 +51,10 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [{ toasts, holds }, setState] = useState<State>({ toasts: [], holds: { pointer: null, focus: null } });
+  const [{ toasts, pinnedToasts }, setState] = useState<State>({
+    toasts: [],
+    pinnedToasts: { pointer: null, focus: null },
+  });
   const count = useRef(0);
   const show = useCallback<ShowToast>((message, options) => {
     count.current += 1;
@@ -59,23 +62,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setState((state) => {
       const others = state.toasts.filter((toast) => !isRepeated(toast, message));
       const toast = { ...options, id, message, wasShown: { current: false } };
-      return { ...state, toasts: limit([...others, toast], state.holds) };
+      return { ...state, toasts: removeExcessToast([...others, toast], state.pinnedToasts) };
     });
   }, []);
   const dismiss = useCallback(
     (id: number) => setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
     [],
   );
-  const hold = useCallback<Hold>((id, by, holdsIt) => {
+  const setPinned = useCallback<SetPinned>((id, by, isPinned) => {
     setState((state) => {
-      if (!holdsIt && state.holds[by] !== id) return state;
-      return { ...state, holds: { ...state.holds, [by]: holdsIt ? id : null } };
+      if (!isPinned && state.pinnedToasts[by] !== id) return state;
+      return { ...state, pinnedToasts: { ...state.pinnedToasts, [by]: isPinned ? id : null } };
     });
   }, []);
   return (
     <ToastContext value={show}>
       {children}
-      <ToastRegion toasts={toasts} holds={holds} onHold={hold} onDismiss={dismiss} />
+      <ToastRegion toasts={toasts} pinnedToasts={pinnedToasts} onPinChange={setPinned} onDismiss={dismiss} />
     </ToastContext>
   );
 }
@@ -83,12 +86,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The actions of two toasts differ even if their messages are the same: undoing one deletion does not undo another. */
 const isRepeated = (toast: ToastEntry, message: string) => toast.message === message && !toast.action;
 
-const isHeldBy = ({ pointer, focus }: Holds, { id }: ToastEntry) => id === pointer || id === focus;
+const isPinnedIn = ({ pointer, focus }: PinnedToasts, { id }: ToastEntry) => id === pointer || id === focus;
 
 /** Drops one toast above the maximum, never one that is held: the oldest that offers no action, or else the oldest. */
-function limit(toasts: readonly ToastEntry[], holds: Holds): readonly ToastEntry[] {
+function removeExcessToast(toasts: readonly ToastEntry[], pinnedToasts: PinnedToasts): readonly ToastEntry[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
-  const candidates = toasts.slice(0, -1).filter((toast) => !isHeldBy(holds, toast));
+  const candidates = toasts.slice(0, -1).filter((toast) => !isPinnedIn(pinnedToasts, toast));
   const dropped = candidates.find(({ action }) => !action) ?? candidates[0];
   return toasts.filter((toast) => toast !== dropped);
 }
@@ -101,8 +104,8 @@ export function focusLatestToast(): void {
 
 type RegionProps = {
   toasts: readonly ToastEntry[];
-  holds: Holds;
-  onHold: Hold;
+  pinnedToasts: PinnedToasts;
+  onPinChange: SetPinned;
   onDismiss: (id: number) => void;
 };
 
@@ -135,7 +138,7 @@ function ToastRegion(props: RegionProps) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = null;
       }}
     >
-      <ToastList {...props} showsOne={dialog !== null} />
+      <ToastList {...props} showsOnlyOne={dialog !== null} />
     </section>,
     dialog ?? document.body,
   );
@@ -155,18 +158,24 @@ function showOnTop(region: HTMLElement | null): void {
  * The space above a dialog has room for one toast: the one that the user points at or has focused, or else the latest. Others that offer an action
  * or were never shown wait until it closes, so that none is missed.
  */
-function ToastList({ toasts, holds, showsOne, onHold, onDismiss }: RegionProps & { showsOne: boolean }) {
-  const isHeld = (toast: ToastEntry) => isHeldBy(holds, toast);
-  const toastAboveDialog = toasts.find(({ id }) => id === holds.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
+function ToastList({
+  toasts,
+  pinnedToasts,
+  showsOnlyOne,
+  onPinChange,
+  onDismiss,
+}: RegionProps & { showsOnlyOne: boolean }) {
+  const isPinned = (toast: ToastEntry) => isPinnedIn(pinnedToasts, toast);
+  const toastAboveDialog = toasts.find(({ id }) => id === pinnedToasts.focus) ?? toasts.find(isPinned) ?? toasts.at(-1);
   return (
     <div role="status" aria-live="polite" className={styles.list}>
       {toasts.map((toast) => (
         <Toast
           key={toast.id}
           toast={toast}
-          isHidden={showsOne && toast !== toastAboveDialog}
-          isHeld={isHeld(toast)}
-          onHold={onHold}
+          isHidden={showsOnlyOne && toast !== toastAboveDialog}
+          isPinned={isPinned(toast)}
+          onPinChange={onPinChange}
           onDismiss={onDismiss}
         />
       ))}
@@ -177,32 +186,32 @@ function ToastList({ toasts, holds, showsOne, onHold, onDismiss }: RegionProps &
 function Toast(props: {
   toast: ToastEntry;
   isHidden: boolean;
-  isHeld: boolean;
-  onHold: Hold;
+  isPinned: boolean;
+  onPinChange: SetPinned;
   onDismiss: (id: number) => void;
 }) {
-  const { toast, isHidden, isHeld, onHold, onDismiss } = props;
+  const { toast, isHidden, isPinned, onPinChange, onDismiss } = props;
   const { id, message, wasShown, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
   const hasAction = action !== undefined;
-  useReleaseOnUnmount(id, onHold);
+  useReleaseOnUnmount(id, onPinChange);
   useEffect(() => {
     if (!isHidden) wasShown.current = true;
     const isWaiting = isHidden && (hasAction || !wasShown.current);
-    if (isHeld || isWaiting) return;
+    if (isPinned || isWaiting) return;
     const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, wasShown, isHeld, isHidden, hasAction, durationMs, onDismiss]);
+  }, [id, wasShown, isPinned, isHidden, hasAction, durationMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
       data-toast
       hidden={isHidden}
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => onHold(id, 'pointer', true)}
-      onPointerLeave={() => onHold(id, 'pointer', false)}
-      onFocus={() => onHold(id, 'focus', true)}
+      onPointerEnter={() => onPinChange(id, 'pointer', true)}
+      onPointerLeave={() => onPinChange(id, 'pointer', false)}
+      onFocus={() => onPinChange(id, 'focus', true)}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onHold(id, 'focus', false);
+        if (!currentTarget.contains(relatedTarget)) onPinChange(id, 'focus', false);
       }}
     >
       {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}
@@ -225,12 +234,12 @@ function Toast(props: {
 }
 
 /** An element that is removed, for example because a dialog opens or closes, reports neither that the pointer nor that the focus leaves it. */
-function useReleaseOnUnmount(id: number, onHold: Hold): void {
+function useReleaseOnUnmount(id: number, onPinChange: SetPinned): void {
   useLayoutEffect(
     () => () => {
-      onHold(id, 'pointer', false);
-      onHold(id, 'focus', false);
+      onPinChange(id, 'pointer', false);
+      onPinChange(id, 'focus', false);
     },
-    [id, onHold],
+    [id, onPinChange],
   );
 }

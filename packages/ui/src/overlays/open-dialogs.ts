@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let openDialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly HTMLElement[]) {
+function setOpenDialogs(next: readonly HTMLElement[]) {
   if (next.length > 0 && openDialogs.length === 0) lockPageScroll();
   if (next.length === 0) unlockPageScroll();
   openDialogs = next;
@@ -12,8 +12,8 @@ function set(next: readonly HTMLElement[]) {
 }
 
 export function registerOpenDialog(dialog: HTMLElement): () => void {
-  set([...openDialogs, dialog]);
-  return () => set(openDialogs.filter((other) => other !== dialog));
+  setOpenDialogs([...openDialogs, dialog]);
+  return () => setOpenDialogs(openDialogs.filter((other) => other !== dialog));
 }
 
 /** The topmost open dialog. */

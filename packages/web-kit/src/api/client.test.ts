@@ -4,7 +4,7 @@ import { createPageSession, readUserAndAccount } from '../session/page-session.t
 import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
-import { asPrefetch } from './prefetch.ts';
+import { withoutSignInRedirect } from './prefetch.ts';
 
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> };
 
@@ -169,11 +169,11 @@ test('a 401 of a prefetch stays on the page until the page shows the prefetched 
     queryKey: ['meetings'],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/meetings', { signal }),
   };
-  await queryClient.prefetchQuery(asPrefetch(options));
+  await queryClient.prefetchQuery(withoutSignInRedirect(options));
   expect(queryClient.getQueryState(options.queryKey)?.status).toBe('error');
   expect(navigate).not.toHaveBeenCalled();
   // Starts while nothing shows its data; then its page is opened.
-  const prefetching = queryClient.prefetchQuery(asPrefetch(options));
+  const prefetching = queryClient.prefetchQuery(withoutSignInRedirect(options));
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   await prefetching;
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/sign-in');

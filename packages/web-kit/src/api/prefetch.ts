@@ -7,7 +7,7 @@ type ReadOptions = { readonly queryFn: (context: never) => unknown };
 const activityChecks = new WeakMap<AbortSignal, () => boolean>();
 
 /** The options of a prefetch: when the session has ended, it does not redirect the user to sign-in. */
-export function asPrefetch<Options extends ReadOptions>(options: Options): Options {
+export function withoutSignInRedirect<Options extends ReadOptions>(options: Options): Options {
   const read = options.queryFn as (context: ReadContext) => unknown;
   const queryFn = (context: ReadContext) => {
     const { client, queryKey, signal } = context;

@@ -21,22 +21,22 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
   const states = new Map<AreaName, AreaState>();
   const listeners = new Set<() => void>();
 
-  function set(name: AreaName, state: AreaState) {
+  function setState(name: AreaName, state: AreaState) {
     states.set(name, state);
     for (const listener of listeners) listener();
   }
 
   function startLoading(name: AreaName) {
-    set(name, LOADING);
+    setState(name, LOADING);
     const timer = setTimeout(
-      () => set(name, { status: 'failed', error: new Error(`${name} did not load in time`) }),
+      () => setState(name, { status: 'failed', error: new Error(`${name} did not load in time`) }),
       deadlineMs,
     );
     load(name)
-      .then(({ area }) => set(name, { status: 'ready', area }))
+      .then(({ area }) => setState(name, { status: 'ready', area }))
       .catch((error: unknown) => {
         console.error(`failed to load area ${name}`, error);
-        if (states.get(name)?.status !== 'ready') set(name, { status: 'failed', error });
+        if (states.get(name)?.status !== 'ready') setState(name, { status: 'failed', error });
       })
       .finally(() => clearTimeout(timer));
   }

@@ -34,13 +34,13 @@ export type AppHistory = Navigator & {
 
 /** Extends a history: navigations that would discard unsaved changes are blocked, and the others are reported to listeners. */
 export function createAppHistory(history: RouterHistory): AppHistory {
-  const starts = new Set<(navigation: NavigationStart) => void>();
+  const startListeners = new Set<(navigation: NavigationStart) => void>();
   const blockListeners = new Set<(blocked: BlockedNavigation | null) => void>();
   let current: Location = history.location;
   /** The distance of the browser from the current entry, while a blocked "popstate" and those after it are undone; else 0. */
   let distance = 0;
   /** The distance of the "popstate" that undoes them. */
-  let undoing = 0;
+  let undoDistance = 0;
   /** The next "popstate" repeats a blocked one that was confirmed. */
   let isAllowed = false;
 
@@ -69,8 +69,8 @@ export function createAppHistory(history: RouterHistory): AppHistory {
 
   function returnToCurrent() {
     if (distance === 0) return;
-    undoing = -distance;
-    history.go(undoing);
+    undoDistance = -distance;
+    history.go(undoDistance);
   }
 
   /** Returns false for a navigation that must not reach the router. */
@@ -83,7 +83,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     if (distance !== 0) {
       distance += delta;
       // Another Back, pressed before the blocked one was undone, remains to be undone.
-      if (delta === undoing) returnToCurrent();
+      if (delta === undoDistance) returnToCurrent();
       return false;
     }
     if (canLeave(location)) return true;
@@ -115,7 +115,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
         if (update.action === 'POP' && !canPop(update)) return;
         const from = current;
         current = update.location;
-        for (const start of starts) start({ from, to: current, action: update.action });
+        for (const start of startListeners) start({ from, to: current, action: update.action });
         listener(update);
       }),
     discardAll: (run) => {
@@ -123,8 +123,8 @@ export function createAppHistory(history: RouterHistory): AppHistory {
       else run();
     },
     onStart: (listener) => {
-      starts.add(listener);
-      return () => starts.delete(listener);
+      startListeners.add(listener);
+      return () => startListeners.delete(listener);
     },
     onBlocked: (listener) => {
       blockListeners.add(listener);

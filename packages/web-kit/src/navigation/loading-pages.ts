@@ -3,16 +3,16 @@ import { useLayoutEffect } from 'react';
 let count = 0;
 const listeners = new Set<() => void>();
 
-function change(by: number) {
-  count += by;
+function changeCount(difference: number) {
+  count += difference;
   for (const listener of listeners) listener();
 }
 
 /** Marks the page as loading while the component is mounted. */
 export function useLoadingPage(): void {
   useLayoutEffect(() => {
-    change(1);
-    return () => change(-1);
+    changeCount(1);
+    return () => changeCount(-1);
   }, []);
 }
 

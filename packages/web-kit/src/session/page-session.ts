@@ -6,7 +6,7 @@ export type PageSession = {
    * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
    * account: the page reloads, because it would show and write data of the other one in the frame of this one.
    */
-  reloadIfChanged(ofSession: string | null): boolean;
+  reloadIfChanged(userAndAccount: string | null): boolean;
 };
 
 /** The user and account of a session response as one text; null if nobody is signed in. */
@@ -17,26 +17,26 @@ export function readUserAndAccount(session: unknown): string | null {
 
 /** `reload` returns false if an area prevents it. A page without the data of a user never reloads. */
 export function createPageSession(page: Document, reload: () => boolean): PageSession {
-  let shown: string | null = null;
-  let other: string | null | undefined;
+  let shownSession: string | null = null;
+  let otherSession: string | null | undefined;
   let wasPrompted = false;
 
   /** The browser asks for confirmation if there are unsaved changes: only once, so that later writes do not repeat the question. */
   function reloadIfVisible() {
-    if (other === undefined || wasPrompted || page.hidden) return;
+    if (otherSession === undefined || wasPrompted || page.hidden) return;
     wasPrompted = reload();
   }
 
   page.addEventListener('visibilitychange', reloadIfVisible);
   return {
     set(next) {
-      shown = next;
-      other = undefined;
+      shownSession = next;
+      otherSession = undefined;
     },
-    reloadIfChanged(ofSession) {
-      const isOther = shown !== null && ofSession !== shown;
-      if (!isOther || ofSession !== other) wasPrompted = false;
-      other = isOther ? ofSession : undefined;
+    reloadIfChanged(userAndAccount) {
+      const isOther = shownSession !== null && userAndAccount !== shownSession;
+      if (!isOther || userAndAccount !== otherSession) wasPrompted = false;
+      otherSession = isOther ? userAndAccount : undefined;
       reloadIfVisible();
       return isOther;
     },

@@ -11,8 +11,8 @@ export async function filterReadableIds(
 ): Promise<string[]> {
   const ids = [...new Set(meetingIds)];
   if (ids.length === 0) return [];
-  const readable = new Set(await clients.filterReadable(actor, ids, signal));
-  return ids.filter((id) => readable.has(id));
+  const readableIds = new Set(await clients.filterReadable(actor, ids, signal));
+  return ids.filter((id) => readableIds.has(id));
 }
 
 /** The hits of meetings that the user can read now, in their order. */

@@ -190,7 +190,10 @@ export type Ports = {
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchWithinLimit: FairConcurrencyLimit;
   /** Rankings of questions, for their further pages. */
-  readonly rankings: RankingCache<{ readonly positions: readonly PassagePosition[]; readonly hasWords: boolean }>;
+  readonly rankings: RankingCache<{
+    readonly positions: readonly PassagePosition[];
+    readonly hasQuestionWords: boolean;
+  }>;
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
 };

@@ -39,8 +39,8 @@ export async function presentHits(
 
 /** The queries whose words are highlighted in the passages of a question: without function words. */
 export function createQuestionQueries(query: Query, variants: readonly Query[]): Queries {
-  const withoutGrammar = (some: Query): Query => ({ ...some, words: getSearchWords(some.text) });
-  return [withoutGrammar(query), ...variants.map(withoutGrammar)];
+  const removeFunctionWords = (fullQuery: Query): Query => ({ ...fullQuery, words: getSearchWords(fullQuery.text) });
+  return [removeFunctionWords(query), ...variants.map(removeFunctionWords)];
 }
 
 /** The snippet with the most highlights: a hit may match other words for the query. */

@@ -7,7 +7,7 @@ import { findStoredMeeting, streamStoredMeetings } from './stored-meetings.ts';
 type RebuildPorts = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder' | 'index' | 'log'>;
 
 /** Meetings that were put into an index, by id. */
-type Contents = Map<string, { readonly accountId: string; readonly versions: string }>;
+type AddedMeetings = Map<string, { readonly accountId: string; readonly versions: string }>;
 
 /** Replaces an index that is new, lost or of an earlier version. Retries until it succeeds or the service stops. */
 export async function rebuildIfNeeded(
@@ -34,20 +34,20 @@ export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolea
   const replacement = await ports.index.createReplacement();
   if (replacement === undefined) return undefined;
   try {
-    const contents: Contents = new Map();
-    await addAll(ports, replacement, contents, isStopping);
+    const addedMeetings: AddedMeetings = new Map();
+    await addAll(ports, replacement, addedMeetings, isStopping);
     for (let pass = 1; pass <= REBUILD_PASSES_MAX && !isStopping(); pass += 1) {
-      if ((await applyChanges(ports, replacement, contents)) <= REBUILD_CHANGES_MAX) break;
+      if ((await applyChanges(ports, replacement, addedMeetings)) <= REBUILD_CHANGES_MAX) break;
     }
     if (isStopping()) return undefined;
     await replacement.activate();
     const { removeMeeting } = ports.index;
     const put = async (meeting: IndexedMeeting) => void (await putMeeting(ports, meeting));
-    await applyChanges(ports, { put, removeMeeting }, contents);
+    await applyChanges(ports, { put, removeMeeting }, addedMeetings);
     // Last, so that the index is rebuilt again if this process is killed before.
     await replacement.markComplete();
-    ports.log.info({ meetings: contents.size }, 'index rebuilt from the store');
-    return contents.size;
+    ports.log.info({ meetings: addedMeetings.size }, 'index rebuilt from the store');
+    return addedMeetings.size;
   } finally {
     await replacement
       .removeUnused()
@@ -58,14 +58,14 @@ export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolea
 async function addAll(
   ports: RebuildPorts,
   replacement: IndexReplacement,
-  contents: Contents,
+  addedMeetings: AddedMeetings,
   isStopping: () => boolean,
 ): Promise<void> {
   let batch: IndexedMeeting[] = [];
   let passages = 0;
   const addBatch = async () => {
     await replacement.add(batch);
-    for (const meeting of batch) remember(contents, meeting);
+    for (const meeting of batch) recordMeeting(addedMeetings, meeting);
     batch = [];
     passages = 0;
   };
@@ -82,26 +82,26 @@ async function addAll(
 async function applyChanges(
   ports: RebuildPorts,
   target: Pick<IndexReplacement, 'put' | 'removeMeeting'>,
-  contents: Contents,
+  addedMeetings: AddedMeetings,
 ): Promise<number> {
   let changes = 0;
-  const missing = new Map(contents);
+  const missing = new Map(addedMeetings);
   for await (const meeting of streamStoredMeetings(ports)) {
     missing.delete(meeting.id);
-    if (contents.get(meeting.id)?.versions === getVersions(meeting)) continue;
+    if (addedMeetings.get(meeting.id)?.versions === getVersions(meeting)) continue;
     await target.put(meeting);
-    remember(contents, meeting);
+    recordMeeting(addedMeetings, meeting);
     changes += 1;
   }
   for (const [id, { accountId }] of missing) {
     if (await findStoredMeeting(ports, accountId, id)) continue;
     await target.removeMeeting(accountId, id);
-    contents.delete(id);
+    addedMeetings.delete(id);
     changes += 1;
   }
   return changes;
 }
 
-function remember(contents: Contents, meeting: IndexedMeeting): void {
-  contents.set(meeting.id, { accountId: meeting.accountId, versions: getVersions(meeting) });
+function recordMeeting(addedMeetings: AddedMeetings, meeting: IndexedMeeting): void {
+  addedMeetings.set(meeting.id, { accountId: meeting.accountId, versions: getVersions(meeting) });
 }

@@ -32,7 +32,7 @@ type RankedPosition = PassagePosition & { readonly passage?: RetrievalPassage };
 type Ranking = {
   readonly positions: readonly RankedPosition[];
   /** False if the passages are only similar in meaning. */
-  readonly hasWords: boolean;
+  readonly hasQuestionWords: boolean;
 };
 
 export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; readonly hasMore: boolean };
@@ -53,20 +53,22 @@ export async function searchByQuestion(
     findRanking(ports, actor, { question, kind, meetingIds, offset }, signal),
   ]);
   if (ranking.positions.length === 0) return undefined;
-  const inexact = ranking.hasWords ? [] : await findInexact(ports, actor, { question, kind, meetingIds }, signal);
+  const inexact = ranking.hasQuestionWords
+    ? []
+    : await findInexact(ports, actor, { question, kind, meetingIds }, signal);
   const found = [...titles, ...fuseRanks<Hit | RankedPosition>([ranking.positions, inexact])];
   const end = offset + limit;
   // Filtered after the page is cut, so that a meeting that was unshared meanwhile does not move later hits to earlier pages.
   const page = found.slice(offset, end);
-  const unchecked = page.filter((hit) => !isCheckedNow(hit));
-  const readable = new Set(await filterReadableHits(ports, actor, unchecked, signal));
-  const readablePage = page.filter((hit) => isCheckedNow(hit) || readable.has(hit));
+  const hitsToCheck = page.filter((hit) => !isKnownReadable(hit));
+  const readable = new Set(await filterReadableHits(ports, actor, hitsToCheck, signal));
+  const readablePage = page.filter((hit) => isKnownReadable(hit) || readable.has(hit));
   const hits = await readHits(ports, actor, question, readablePage);
   return { hits, hasMore: found.length > end };
 }
 
 /** True for a passage of a new ranking, which has only meetings that the user can read. */
-const isCheckedNow = (hit: Hit | RankedPosition): boolean => !('resultType' in hit) && hit.passage !== undefined;
+const isKnownReadable = (hit: Hit | RankedPosition): boolean => !('resultType' in hit) && hit.passage !== undefined;
 
 /**
  * The ranking of a question: new for the first page, for others as it was for the first one if that was a short time ago. Then the user
@@ -86,12 +88,12 @@ async function findRanking(
     rankReadablePassages(ports, actor, query, signal),
   );
   const ranking = passages.map(({ passage }) => {
-    const { meeting, kind: ofText, first, last } = passage;
-    return { position: { meetingId: meeting.id, kind: ofText, first, last }, passage };
+    const { meeting, kind: textKind, first, last } = passage;
+    return { position: { meetingId: meeting.id, kind: textKind, first, last }, passage };
   });
-  const hasWords = passages.some((ranked) => ranked.hasWords);
-  ports.rankings.set(key, { positions: ranking.map(({ position }) => position), hasWords });
-  return { positions: ranking.map(({ position, passage }) => ({ ...position, passage })), hasWords };
+  const hasQuestionWords = passages.some((ranked) => ranked.hasQuestionWords);
+  ports.rankings.set(key, { positions: ranking.map(({ position }) => position), hasQuestionWords });
+  return { positions: ranking.map(({ position, passage }) => ({ ...position, passage })), hasQuestionWords };
 }
 
 /** The hits with their current texts. A passage whose text was replaced by a shorter one is left out. */
@@ -101,8 +103,8 @@ async function readHits(
   question: string,
   found: readonly (Hit | RankedPosition)[],
 ): Promise<(Hit | PassageHit)[]> {
-  const unread = found.filter((hit) => !('resultType' in hit) && hit.passage === undefined);
-  const ids = new Set(unread.map(({ meetingId }) => meetingId));
+  const withoutPassage = found.filter((hit) => !('resultType' in hit) && hit.passage === undefined);
+  const ids = new Set(withoutPassage.map(({ meetingId }) => meetingId));
   const read = await Promise.all([...ids].map((id) => findStoredMeeting(ports, accountId, id)));
   const passages = read.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   return found.flatMap((hit) => {

@@ -32,10 +32,11 @@ export async function quickSearch(
   return withUnavailableError(ports, actor, async () => {
     const { found } = await searchAllThenAny(run, actor, { query, variants });
     const readable = await filterReadableHits(ports, actor, found.hits, signal);
-    const ofType = (hits: readonly Hit[], type: ResultType) => hits.filter(({ resultType }) => resultType === type);
-    const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS_MAX));
+    const filterByType = (hits: readonly Hit[], type: ResultType) =>
+      hits.filter(({ resultType }) => resultType === type);
+    const topHits = resultTypes.flatMap((type) => filterByType(readable, type).slice(0, QUICK_RESULTS_MAX));
     const countReadable = (type: ResultType) =>
-      found.totals[type] - ofType(found.hits, type).length + ofType(readable, type).length;
+      found.totals[type] - filterByType(found.hits, type).length + filterByType(readable, type).length;
     const totals = {
       meetings: countReadable('meetings'),
       minutes: countReadable('minutes'),

@@ -19,7 +19,7 @@ const log = createLogger({ service: 'search-test', level: 'silent' });
 const { signal } = new AbortController();
 const newId = () => randomUUID();
 const now = () => new Date();
-const form = { model: 'test-model', dimensions: VECTOR_DIMENSIONS };
+const vectorModel = { model: 'test-model', dimensions: VECTOR_DIMENSIONS };
 
 /** Each test has a separate index, and a key for it with the least rights. */
 type Fixtures = {
@@ -49,7 +49,7 @@ function testMeilisearch(server: TestMeilisearch): void {
     const name = `minutehand-test-${randomUUID()}`;
     const indexes = [name, `${name}-*`];
     const created = await admin.createKey({ actions: [...KEY_ACTIONS], indexes, expiresAt: null });
-    const index = createMeilisearchIndex({ url: server.url, apiKey: created.key, name, newId, now, form });
+    const index = createMeilisearchIndex({ url: server.url, apiKey: created.key, name, newId, now, vectorModel });
     const put = async (...meetings: IndexedMeeting[]) => void (await Promise.all(meetings.map(index.put)));
     // As the service does when it starts.
     await index.needsRebuild();

@@ -1,5 +1,5 @@
 import { PageHeader } from '@minutehand/ui';
-import { asPrefetch, queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { queryClient, Slot, usePageTitle, useSignedIn, withoutSignInRedirect } from '@minutehand/web-kit';
 import { useLayoutEffect, useState } from 'react';
 import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
 import { NewMeetingDrop } from '../../features/meetings/components/NewMeetingDrop.tsx';
@@ -62,4 +62,5 @@ function OnboardingLoading({ onLoading }: { onLoading: (isLoading: boolean) => v
 }
 
 // A failure is shown, or retried, by the screen.
-DashboardScreen.prefetch = () => void queryClient.prefetchInfiniteQuery(asPrefetch(meetingsQuery(NO_FILTERS)));
+DashboardScreen.prefetch = () =>
+  void queryClient.prefetchInfiniteQuery(withoutSignInRedirect(meetingsQuery(NO_FILTERS)));

@@ -1,6 +1,5 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
 import {
-  asPrefetch,
   getErrorMessage,
   QueryError,
   queryClient,
@@ -8,6 +7,7 @@ import {
   usePageTitle,
   useRemoveFirstView,
   useSearchParams,
+  withoutSignInRedirect,
 } from '@minutehand/web-kit';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
@@ -112,5 +112,5 @@ export function MeetingListScreen() {
 MeetingListScreen.prefetch = (_params: ScreenParams, search: URLSearchParams) => {
   const filters = parseFilters(search);
   // A failure is shown, or retried, by the screen.
-  if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(asPrefetch(meetingsQuery(filters)));
+  if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(withoutSignInRedirect(meetingsQuery(filters)));
 };

@@ -1,4 +1,4 @@
-import { asPrefetch, queryClient } from '@minutehand/web-kit';
+import { queryClient, withoutSignInRedirect } from '@minutehand/web-kit';
 import { itemsQuery } from '../../features/action-items/hooks/use-meeting-items.ts';
 import { agendaQuery } from '../../features/agenda/hooks/use-agenda.ts';
 import { meetingQuery } from '../../features/meetings/hooks/use-meeting.ts';
@@ -17,13 +17,13 @@ export async function prefetchMeeting(meetingId: string): Promise<void> {
   if (deletedMeetingIds.has(meetingId)) return;
   const isWide = window.matchMedia(WIDE_SCREEN_QUERY).matches;
   const queries = [
-    () => queryClient.prefetchQuery(asPrefetch(meetingQuery(meetingId))),
-    () => queryClient.prefetchQuery(asPrefetch(minutesQuery(meetingId))),
-    () => queryClient.prefetchQuery(asPrefetch(itemsQuery(meetingId))),
-    () => queryClient.prefetchQuery(asPrefetch(seriesQuery(meetingId))),
-    ...(isWide ? [() => queryClient.prefetchQuery(asPrefetch(transcriptQuery(meetingId)))] : []),
-    () => queryClient.prefetchQuery(asPrefetch(approvalQuery(meetingId))),
-    () => queryClient.prefetchQuery(asPrefetch(agendaQuery(meetingId))),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(meetingQuery(meetingId))),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(minutesQuery(meetingId))),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(itemsQuery(meetingId))),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(seriesQuery(meetingId))),
+    ...(isWide ? [() => queryClient.prefetchQuery(withoutSignInRedirect(transcriptQuery(meetingId)))] : []),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(approvalQuery(meetingId))),
+    () => queryClient.prefetchQuery(withoutSignInRedirect(agendaQuery(meetingId))),
   ];
   for (const query of queries) {
     // A failure is shown, or retried, by the component that shows the data.

@@ -104,8 +104,8 @@ const countPacked = async (meetingId: string) => {
   for await (const { packed } of ports.vectors.stream(scope, { where: { meetingId } })) count += packed === '' ? 0 : 1;
   return count;
 };
-const rejectedTextsError = new EmbeddingFailedError('status 400', { isTransient: false, isOfTexts: true });
-const outageError = new EmbeddingFailedError('status 503', { isTransient: true, isOfTexts: false });
+const rejectedTextsError = new EmbeddingFailedError('status 400', { isTransient: false, isTextRejection: true });
+const outageError = new EmbeddingFailedError('status 503', { isTransient: true, isTextRejection: false });
 
 describe('vectors in the background', () => {
   it('are computed for the other texts if the endpoint rejects one, which is sent again with a growing delay', async () => {

@@ -3,7 +3,7 @@ import { EMBEDDING_PASS_MS, EMBEDDING_RECHECK_MS, EMBEDDING_REJECTIONS_MAX } fro
 import type { Ports } from '../ports.ts';
 import type { PutPorts } from '../put-meeting.ts';
 import { streamStoredMetadata } from '../stored-meetings.ts';
-import { type Embedded, embedMeeting } from './embed-meeting.ts';
+import { type EmbeddedCounts, embedMeeting } from './embed-meeting.ts';
 import type { QueuedMeeting } from './embedding-queue.ts';
 import { indexVectors } from './index-vectors.ts';
 
@@ -19,7 +19,7 @@ export async function embedInBackground(ports: BackgroundPorts, signal: AbortSig
   while (!signal.aborted) {
     const now = ports.now().getTime();
     if (now - checkedAt >= EMBEDDING_RECHECK_MS) {
-      ports.embeddingQueue.forgetComplete();
+      ports.embeddingQueue.clearComplete();
       checkedAt = now;
     }
     // Also if the endpoint rejects texts: what it has computed does not need it any more.
@@ -64,7 +64,11 @@ async function embedChanged(ports: BackgroundPorts, signal: AbortSignal): Promis
   }
 }
 
-async function embedAndIndex(ports: BackgroundPorts, meeting: QueuedMeeting, signal: AbortSignal): Promise<Embedded> {
+async function embedAndIndex(
+  ports: BackgroundPorts,
+  meeting: QueuedMeeting,
+  signal: AbortSignal,
+): Promise<EmbeddedCounts> {
   const markComplete = ports.embeddingQueue.startComputing(meeting.meetingId);
   const embedded = await embedMeeting(ports, meeting, signal);
   const isIndexed = embedded.unindexed === 0 || (await indexVectors(ports, meeting));
@@ -83,11 +87,12 @@ async function repairIndex(ports: BackgroundPorts, signal: AbortSignal): Promise
 
 /** Throws after several rejections in a row: the endpoint probably rejects every text. */
 function createRejectionCounter() {
-  let inARow = 0;
+  let consecutiveRejections = 0;
   return {
-    add({ computed, rejected }: Embedded): void {
-      inARow = computed > 0 ? 0 : inARow + rejected;
-      if (inARow >= EMBEDDING_REJECTIONS_MAX) throw new Error(`the endpoint rejected ${inARow} texts in a row`);
+    add({ computed, rejected }: EmbeddedCounts): void {
+      consecutiveRejections = computed > 0 ? 0 : consecutiveRejections + rejected;
+      if (consecutiveRejections >= EMBEDDING_REJECTIONS_MAX)
+        throw new Error(`the endpoint rejected ${consecutiveRejections} texts in a row`);
     },
   };
 }

@@ -12,7 +12,7 @@ type Meeting = { readonly accountId: string; readonly meetingId: string };
 type EmbeddingPorts = Pick<Ports, 'texts' | 'vectors' | 'embedder' | 'log' | 'now'>;
 
 /** Numbers of parts of texts. */
-export type Embedded = {
+export type EmbeddedCounts = {
   readonly computed: number;
   /** Rejected by the endpoint now. */
   readonly rejected: number;
@@ -30,7 +30,7 @@ export async function embedMeeting(
   ports: EmbeddingPorts,
   { accountId, meetingId }: Meeting,
   signal: AbortSignal,
-): Promise<Embedded> {
+): Promise<EmbeddedCounts> {
   const counts = { computed: 0, rejected: 0, postponed: 0 };
   const { embedder } = ports;
   if (embedder === undefined) return { ...counts, unindexed: 0 };
@@ -49,7 +49,7 @@ export async function embedMeeting(
   return { ...counts, unindexed: unindexed + counts.computed };
 }
 
-type Part = {
+type PartToEmbed = {
   readonly embedder: Embedder;
   readonly text: Stored<IndexedText>;
   readonly part: VectorPart;
@@ -58,7 +58,7 @@ type Part = {
 
 async function embedPart(
   ports: EmbeddingPorts,
-  { embedder, text, part, failures }: Part,
+  { embedder, text, part, failures }: PartToEmbed,
   signal: AbortSignal,
 ): Promise<'computed' | 'rejected'> {
   const { texts, vectors, log, now } = ports;
@@ -71,7 +71,7 @@ async function embedPart(
     const packed = packVectors(await embedder.embedTexts(passages, signal));
     await replaceVectors(vectors, accountId, { ...common, packed, isIndexed: false, failures: 0, retryAt: undefined });
   } catch (error) {
-    if (!(error instanceof EmbeddingFailedError && error.failure.isOfTexts)) throw error;
+    if (!(error instanceof EmbeddingFailedError && error.failure.isTextRejection)) throw error;
     const { first, max } = EMBEDDING_REJECTED_RETRY_MS;
     const delay = Math.min(first * 2 ** failures, max);
     log.warn({ err: error, meetingId, kind: text.kind, failures: failures + 1, delay }, 'a text has no vectors');

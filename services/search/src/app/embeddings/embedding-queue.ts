@@ -17,7 +17,7 @@ export type EmbeddingQueue = {
   startComputing(meetingId: string): () => void;
   isComplete(meetingId: string): boolean;
   /** The next pass reads all meetings: events that another process received may have been lost with it. */
-  forgetComplete(): void;
+  clearComplete(): void;
 };
 
 export function createEmbeddingQueue(): EmbeddingQueue {
@@ -54,6 +54,6 @@ export function createEmbeddingQueue(): EmbeddingQueue {
       };
     },
     isComplete: (meetingId) => complete.has(meetingId),
-    forgetComplete: () => complete.clear(),
+    clearComplete: () => complete.clear(),
   };
 }

@@ -35,7 +35,7 @@ export async function saveSearch(
   const search = { id: ports.newId(), name, query, createdAt: ports.now() };
   const id = getSavedSearchesId(actor.accountId, actor.userId);
   await ports.savedSearches.insertOnce(actor, { id, userId: actor.userId, searches: [] });
-  return getSearch(await changeOwn(ports, actor, (stored) => addSearch(stored, search)), search.id);
+  return getSearch(await updateOwnSearches(ports, actor, (stored) => addSearch(stored, search)), search.id);
 }
 
 export async function renameSavedSearch(
@@ -43,15 +43,15 @@ export async function renameSavedSearch(
   actor: Actor,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<SavedSearch> {
-  return getSearch(await changeOwn(ports, actor, (stored) => renameSearch(stored, id, name)), id);
+  return getSearch(await updateOwnSearches(ports, actor, (stored) => renameSearch(stored, id, name)), id);
 }
 
 export async function deleteSavedSearch(ports: StorePort, actor: Actor, id: string): Promise<void> {
-  await changeOwn(ports, actor, (stored) => removeSearch(stored, id));
+  await updateOwnSearches(ports, actor, (stored) => removeSearch(stored, id));
 }
 
 /** Changes the document of the actor. Its id consists of account and user, so that no other one can be named. */
-async function changeOwn(
+async function updateOwnSearches(
   { savedSearches }: StorePort,
   actor: Actor,
   change: (stored: Stored<SavedSearches>) => Stored<SavedSearches>,

@@ -14,7 +14,7 @@ export type RankedPassage = {
   /** Share of the question's words, weighted by rarity, that the passage contains: 0 to 1. */
   readonly relevance: number;
   /** False if it is only similar in meaning. */
-  readonly hasWords: boolean;
+  readonly hasQuestionWords: boolean;
 };
 
 export type RankOptions = {
@@ -49,22 +49,23 @@ export function rankPassages(
     stem: word,
     related: [...findForms(word), ...(hasRelated && !names.has(word) ? getRelated(word) : [])],
   });
-  const scored = [stems, ...otherStems].map((some) => scorePassages(some.map(toTerm), counted));
+  const scored = [stems, ...otherStems].map((stemsOfOne) => scorePassages(stemsOfOne.map(toTerm), counted));
   const getShare = createSpeakerShare(stems, passages);
   const byWords = passages
     .map((passage, index) => {
       const found = scored.flatMap((scores) => scores[index] ?? []);
       const best = found.reduce((highest, other) => (other.score > highest.score ? other : highest), NOTHING_FOUND);
       const weight = (passage.kind === 'minutes' ? MINUTES_WEIGHT : 1) * (1 + Math.sqrt(getShare(passage)));
-      return { passage, relevance: best.relevance, hasWords: true, score: weight * best.score };
+      return { passage, relevance: best.relevance, hasQuestionWords: true, score: weight * best.score };
     })
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
   const ranked = vector === undefined ? byWords : addSimilar(byWords, passages, vector);
   const selected: RankedPassage[] = [];
-  for (const { passage, relevance, hasWords } of ranked) {
+  for (const { passage, relevance, hasQuestionWords } of ranked) {
     if (selected.length === limit) break;
-    if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance, hasWords });
+    if (!selected.some((better) => doOverlap(better.passage, passage)))
+      selected.push({ passage, relevance, hasQuestionWords });
   }
   return selected;
 }
@@ -78,7 +79,7 @@ function addSimilar(
   const similar = passages
     .map((passage) => ({
       passage,
-      relevance: Math.max(0, ...passage.vectors.map((own) => getSimilarity(vector, own))),
+      relevance: Math.max(0, ...passage.vectors.map((passageVector) => getSimilarity(vector, passageVector))),
     }))
     .filter(({ relevance }) => relevance >= similarityMin)
     .sort((left, right) => right.relevance - left.relevance)
@@ -91,7 +92,7 @@ function addSimilar(
   return fuseRanks([getPassages(byWords), getPassages(similar)]).map((passage) => ({
     passage,
     relevance: Math.min(1, relevance.get(passage) ?? 0),
-    hasWords: withWords.has(passage),
+    hasQuestionWords: withWords.has(passage),
   }));
 }
 
@@ -110,7 +111,7 @@ function createSpeakerShare(
   if (named.size === 0) return () => 0;
   return ({ turns }) => {
     const all = sum(turns.map(({ characters }) => characters));
-    const ofNamed = turns.filter(({ speaker }) => named.has(speaker));
-    return all === 0 ? 0 : sum(ofNamed.map(({ characters }) => characters)) / all;
+    const turnsOfNamed = turns.filter(({ speaker }) => named.has(speaker));
+    return all === 0 ? 0 : sum(turnsOfNamed.map(({ characters }) => characters)) / all;
   };
 }

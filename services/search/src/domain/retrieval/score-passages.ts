@@ -67,7 +67,7 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
       passageCount > 0 ? passageCount : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
     return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
   });
-  const weightOfAll = sum(weights);
+  const totalWeight = sum(weights);
   const scorePart = createPartScore(terms, weights);
   const isOneMeeting = new Set(counted.map(({ passage }) => passage.meeting.id)).size === 1;
   return counted.map(({ length, parts }, index) => {
@@ -80,7 +80,7 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
       found += weight * Math.min(1, frequency);
       score += (weight * frequency * (BM25_SATURATION + 1)) / (frequency + damping);
     }
-    const relevance = found / weightOfAll;
+    const relevance = found / totalWeight;
     if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
     return { relevance, score: score * (1 + relevance) };
   });
@@ -90,13 +90,13 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
 function createPartScore(terms: readonly Term[], weights: readonly number[]): (part: Counts) => number {
   const scores = new Map<Counts, number>();
   return (part) => {
-    const known = scores.get(part);
-    if (known !== undefined) return known;
-    const ofTerms = terms.map((term, number) => {
+    const cachedScore = scores.get(part);
+    if (cachedScore !== undefined) return cachedScore;
+    const termScores = terms.map((term, number) => {
       const frequency = getFrequency(term, part);
       return ((weights[number] ?? 0) * frequency * (BM25_SATURATION + 1)) / (frequency + BM25_SATURATION);
     });
-    const score = sum(ofTerms);
+    const score = sum(termScores);
     scores.set(part, score);
     return score;
   };

@@ -2,7 +2,7 @@ export type EmbeddingFailure = {
   /** True if the same call may succeed later. */
   readonly isTransient: boolean;
   /** True if the endpoint rejects these texts, and may accept others. */
-  readonly isOfTexts: boolean;
+  readonly isTextRejection: boolean;
   /** The delay that the server requests (ms). */
   readonly retryAfterMs?: number | undefined;
 };

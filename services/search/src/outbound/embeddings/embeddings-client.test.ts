@@ -55,15 +55,15 @@ describe('the client of an endpoint for embeddings', () => {
     ['the texts', 400, true],
     ['texts that are too long', 413, true],
     ['texts that it cannot process', 500, true],
-  ])('reports whether the endpoint rejects %s: status %i', async (_what, status, isOfTexts) => {
+  ])('reports whether the endpoint rejects %s: status %i', async (_what, status, isTextRejection) => {
     server.failures.push(status, status, status);
-    await expect(createClient().embedTexts(['one'], signal)).rejects.toMatchObject({ failure: { isOfTexts } });
+    await expect(createClient().embedTexts(['one'], signal)).rejects.toMatchObject({ failure: { isTextRejection } });
   });
 
   it('reports an endpoint that cannot be reached as out of service', async () => {
     const client = createClient();
     await server.close();
-    const failure = { isTransient: true, isOfTexts: false };
+    const failure = { isTransient: true, isTextRejection: false };
     await expect(client.embedTexts(['one'], signal)).rejects.toMatchObject({ failure });
     server = await startScriptedEmbeddings();
   });

@@ -61,10 +61,10 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryTiming:
         signal.throwIfAborted();
         if (error instanceof EmbeddingFailedError) throw error;
         // Some servers never respond to a text that is too long.
-        if (timeout.aborted) throw new EmbeddingFailedError('timeout', { isTransient: true, isOfTexts: true });
+        if (timeout.aborted) throw new EmbeddingFailedError('timeout', { isTransient: true, isTextRejection: true });
         const isUnreachable = error instanceof TypeError;
         const reason = isUnreachable ? 'no connection' : 'no usable response';
-        throw new EmbeddingFailedError(reason, { isTransient: true, isOfTexts: !isUnreachable });
+        throw new EmbeddingFailedError(reason, { isTransient: true, isTextRejection: !isUnreachable });
       }
     });
   };
@@ -101,7 +101,7 @@ const OUTAGES = new Set([429, 502, 503, 504]);
 function createStatusFailure({ status, headers }: Response, now: Date): EmbeddingFailedError {
   return new EmbeddingFailedError(`status ${status}`, {
     isTransient: status === 429 || status >= 500,
-    isOfTexts: !REFUSALS.has(status) && !OUTAGES.has(status),
+    isTextRejection: !REFUSALS.has(status) && !OUTAGES.has(status),
     retryAfterMs: getRetryAfterMs(headers, now),
   });
 }
@@ -113,7 +113,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > EMBEDDING_RESPONSE_BYTES)
-      throw new EmbeddingFailedError('the response is too large', { isTransient: false, isOfTexts: true });
+      throw new EmbeddingFailedError('the response is too large', { isTransient: false, isTextRejection: true });
     text += decoder.decode(chunk, { stream: true });
   }
   return text;
@@ -125,13 +125,13 @@ function readVectors(body: unknown, count: number, dimensions: number): Vector[]
   if (ordered.length !== count || ordered.some(({ index }, position) => index !== position))
     throw new EmbeddingFailedError(`${ordered.length} vectors for ${count} texts`, {
       isTransient: false,
-      isOfTexts: true,
+      isTextRejection: true,
     });
   const other = ordered.find(({ embedding }) => embedding.length !== dimensions);
   if (other !== undefined)
     throw new EmbeddingFailedError(`${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`, {
       isTransient: false,
-      isOfTexts: false,
+      isTextRejection: false,
     });
   return ordered.map(({ embedding }) => toVector(embedding));
 }

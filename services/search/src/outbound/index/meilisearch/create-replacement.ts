@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Meilisearch } from 'meilisearch';
 import type { IndexReplacement } from '../../../app/ports.ts';
 import { MEILISEARCH_FILL_TASK_MS, MEILISEARCH_INDEXES_MAX, UNUSED_INDEX_MS } from '../../../limits.ts';
-import { createFilledMarker, createReplacementMarker, type DocumentForm } from './documents.ts';
+import { createFilledMarker, createReplacementMarker, type VectorModel } from './documents.ts';
 import { createMeilisearchWriter, waitForTask } from './meilisearch-writer.ts';
 
 type Options = {
@@ -10,7 +10,7 @@ type Options = {
   readonly name: string;
   readonly id: string;
   readonly now: Date;
-  readonly form: DocumentForm;
+  readonly vectorModel: VectorModel;
 };
 
 /**
@@ -22,12 +22,12 @@ export async function createMeilisearchReplacement({
   name,
   id,
   now,
-  form,
+  vectorModel,
 }: Options): Promise<IndexReplacement> {
   await removeUnusedIndexes(client, name, now);
   const replacementName = `${name}-${id}`;
-  const writer = createMeilisearchWriter(client, replacementName, form, MEILISEARCH_FILL_TASK_MS);
-  const searched = createMeilisearchWriter(client, name, form, MEILISEARCH_FILL_TASK_MS);
+  const writer = createMeilisearchWriter(client, replacementName, vectorModel, MEILISEARCH_FILL_TASK_MS);
+  const searched = createMeilisearchWriter(client, name, vectorModel, MEILISEARCH_FILL_TASK_MS);
   await writer.applySettings();
   return {
     add: writer.add,
@@ -43,7 +43,7 @@ export async function createMeilisearchReplacement({
       if (await searched.hasMarker(marker)) return;
       throw new AppError('platform.unavailable', { message: 'Meilisearch did not swap the indexes' });
     },
-    markComplete: () => searched.addMarker(createFilledMarker(form)),
+    markComplete: () => searched.addMarker(createFilledMarker(vectorModel)),
     removeUnused: () => waitForTask(client.deleteIndex(replacementName), MEILISEARCH_FILL_TASK_MS),
   };
 }

@@ -59,27 +59,27 @@ export const INDEX_SETTINGS = {
 export const EMBEDDER = 'passages';
 
 /** What the documents contain: vectors of a model, or none. */
-export type DocumentForm = { readonly model: string; readonly dimensions: number } | undefined;
+export type VectorModel = { readonly model: string; readonly dimensions: number } | undefined;
 
 /** Meilisearch rejects a document without this field if the index has vectors, which it may have from an earlier configuration. */
 export const withVector = (vector: Vector | undefined): WithVector => ({
   _vectors: { [EMBEDDER]: vector === undefined || isUnknown(vector) ? null : Array.from(vector) },
 });
 
-export const createIndexSettings = (form: DocumentForm) =>
-  form === undefined
+export const createIndexSettings = (vectorModel: VectorModel) =>
+  vectorModel === undefined
     ? INDEX_SETTINGS
     : {
         ...INDEX_SETTINGS,
-        embedders: { [EMBEDDER]: { source: 'userProvided' as const, dimensions: form.dimensions } },
+        embedders: { [EMBEDDER]: { source: 'userProvided' as const, dimensions: vectorModel.dimensions } },
       };
 
 /** As FILLED_MARKER, of an index with vectors of a model: after a change of the model the service fills a new index. */
-export function createFilledMarker(form: DocumentForm): Marker {
-  if (form === undefined) return FILLED_MARKER;
+export function createFilledMarker(vectorModel: VectorModel): Marker {
+  if (vectorModel === undefined) return FILLED_MARKER;
   return {
     ...FILLED_MARKER,
-    id: `${FILLED_MARKER.id}-${form.model.replace(/[^a-zA-Z0-9]+/g, '-')}`.slice(0, MARKER_CHARACTERS),
+    id: `${FILLED_MARKER.id}-${vectorModel.model.replace(/[^a-zA-Z0-9]+/g, '-')}`.slice(0, MARKER_CHARACTERS),
   };
 }
 

@@ -4,7 +4,7 @@ import { type IndexedMeeting, type ResultType, resultTypes } from '../../../doma
 import { MEILISEARCH_REQUEST_MS, MEILISEARCH_SEARCH_MS, SEARCH_HITS_MAX } from '../../../limits.ts';
 import { createTotals } from '../totals.ts';
 import { createMeilisearchReplacement } from './create-replacement.ts';
-import { type DocumentForm, EMBEDDER, toHit } from './documents.ts';
+import { EMBEDDER, toHit, type VectorModel } from './documents.ts';
 import { INDEX_NAME } from './index-name.ts';
 import {
   createFilter,
@@ -24,7 +24,7 @@ type Options = {
   readonly newId: () => string;
   readonly now: () => Date;
   /** The model whose vectors the index contains; none if absent. */
-  readonly form?: DocumentForm;
+  readonly vectorModel?: VectorModel;
 };
 
 /**
@@ -34,9 +34,9 @@ type Options = {
 const UNCOMPRESSED = { headers: { 'Accept-Encoding': 'identity' } };
 
 /** Index in Meilisearch, shared by all replicas. */
-export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, now, form }: Options): SearchIndex {
+export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, now, vectorModel }: Options): SearchIndex {
   const client = new Meilisearch({ host: url, apiKey, timeout: MEILISEARCH_REQUEST_MS, requestInit: UNCOMPRESSED });
-  const writer = createMeilisearchWriter(client, name, form);
+  const writer = createMeilisearchWriter(client, name, vectorModel);
   let prepared: Promise<IndexState> | undefined;
 
   /**
@@ -122,20 +122,22 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
       );
       // With a page number instead of an offset, Meilisearch counts exactly: the groups of the distinct attribute, one for each meeting and type.
       const found = await runQueries(queries, { page: 1, hitsPerPage: limit, showRankingScore: true }, signal);
-      const ofType = <R extends { readonly type: ResultType }>(results: readonly R[], type: ResultType) =>
+      const filterByType = <R extends { readonly type: ResultType }>(results: readonly R[], type: ResultType) =>
         results.filter((result) => result.type === type);
       if (queries.length === resultTypes.length)
         return {
           hits: found.flatMap(({ hits }) => hits.map(toHit)),
-          totals: createTotals((type) => ofType(found, type)[0]?.totalHits ?? 0),
+          totals: createTotals((type) => filterByType(found, type)[0]?.totalHits ?? 0),
         };
       const groups = { page: 1, hitsPerPage: SEARCH_HITS_MAX, attributesToRetrieve: ['group'] };
       const counted = await runQueries(queries, groups, signal);
       return {
         hits: resultTypes.flatMap((type) =>
-          mergeHits(indexQuery, ofType(found, type), 'best').slice(0, limit).map(toHit),
+          mergeHits(indexQuery, filterByType(found, type), 'best').slice(0, limit).map(toHit),
         ),
-        totals: createTotals((type) => new Set(ofType(counted, type).flatMap(({ hits }) => hits.map(getGroup))).size),
+        totals: createTotals(
+          (type) => new Set(filterByType(counted, type).flatMap(({ hits }) => hits.map(getGroup))).size,
+        ),
       };
     },
     async needsRebuild() {
@@ -144,7 +146,7 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
     },
     createReplacement: async () => {
       await prepare();
-      return createMeilisearchReplacement({ client, name, id: newId(), now: now(), form });
+      return createMeilisearchReplacement({ client, name, id: newId(), now: now(), vectorModel });
     },
     async ping() {
       await client.health();

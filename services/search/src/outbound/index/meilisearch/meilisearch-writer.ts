@@ -18,10 +18,10 @@ import {
   createIndexSettings,
   createMeetingFilter,
   createStalePassagesFilter,
-  type DocumentForm,
   equals,
   type Marker,
   toDocuments,
+  type VectorModel,
   withVector,
 } from './documents.ts';
 
@@ -55,7 +55,7 @@ export type MeilisearchWriter = {
 export function createMeilisearchWriter(
   client: Meilisearch,
   name: string,
-  form: DocumentForm,
+  vectorModel: VectorModel,
   taskTimeoutMs: number = MEILISEARCH_TASK_MS,
 ): MeilisearchWriter {
   const index = client.index<Record<string, unknown>>(name);
@@ -95,7 +95,7 @@ export function createMeilisearchWriter(
   return {
     add,
     waitForAdded: () => waitForAdded(0),
-    applySettings: () => waitForTask(index.updateSettings(createIndexSettings(form)), taskTimeoutMs),
+    applySettings: () => waitForTask(index.updateSettings(createIndexSettings(vectorModel)), taskTimeoutMs),
     async put(meeting) {
       const tasks = index.addDocumentsInBatches(toDocuments(meeting), MEILISEARCH_BATCH, { primaryKey: 'id' });
       await Promise.all(tasks.map((task) => waitForTask(task, taskTimeoutMs)));
@@ -105,7 +105,7 @@ export function createMeilisearchWriter(
     removeMeeting: (accountId, meetingId) => remove(createMeetingFilter(accountId, meetingId)),
     removeAccount: (accountId) => remove(equals('account_id', accountId)),
     async getState() {
-      const found = await findMarker(createFilledMarker(form));
+      const found = await findMarker(createFilledMarker(vectorModel));
       if (found === 'index_not_found') return 'absent';
       return found === 'document_not_found' ? 'outdated' : 'filled';
     },

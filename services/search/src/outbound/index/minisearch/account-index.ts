@@ -26,7 +26,7 @@ type LoadedMeeting = { readonly meeting: IndexedMeeting; readonly entryIds: read
 /** A matching entry. */
 type RankedHit = { readonly id: number; readonly hit: Hit; readonly rank: number };
 
-type Indexed = { readonly id: number; readonly words: string };
+type EngineDocument = { readonly id: number; readonly words: string };
 
 /** The index of one account, in memory. */
 export type AccountIndex = {
@@ -53,7 +53,7 @@ export function createAccountIndex(capacity: number): AccountIndex {
   let nextId = 0;
   let passageCount = 0;
   let isIncomplete = false;
-  const engine = new MiniSearch<Indexed>({
+  const engine = new MiniSearch<EngineDocument>({
     fields: ['words'],
     tokenize: (words) => words.split(' '),
     processTerm: (word) => word,

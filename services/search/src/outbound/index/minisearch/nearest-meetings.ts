@@ -18,8 +18,8 @@ export function findNearestMeetings(
   for (const { meeting, vectors } of sortNewestFirst(entries)) {
     compared += vectors.length * vector.length;
     if (compared > COMPARED_NUMBERS_MAX) break;
-    for (const own of vectors) {
-      const similarity = getSimilarity(vector, own);
+    for (const passageVector of vectors) {
+      const similarity = getSimilarity(vector, passageVector);
       if (similarity >= similarityMin) best.set(meeting.id, Math.max(best.get(meeting.id) ?? -1, similarity));
     }
   }
