@@ -33,11 +33,11 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 /** Tokens of one response, and of one response of a reasoning model, whose reasoning counts; at most a third of the context. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_REASONING_TOKENS = 16_000;
-/** The context in a prompt: length of a prompt, and of a title, a name or a line (characters); names. */
+/** In a request to a model: length of the prompt of a meeting type, length of a title, a name or a line (characters), and number of names. */
 export const TYPE_PROMPT_CHARACTERS = 4_000;
 export const PROMPT_TEXT_CHARACTERS = 200;
 export const PROMPT_NAMES_MAX = 60;
-/** Lines of agenda and notes, of open items, of decisions and of the sample, and marks in a prompt, and share of its context that all of them may fill. */
+/** In a request to a model: agenda items, notes, open items, decisions, lines of the sample and marks, and the share of its context for all of them. */
 export const PROMPT_AGENDA_ITEMS_MAX = 40;
 export const PROMPT_NOTES_MAX = 40;
 export const PROMPT_OPEN_ITEMS_MAX = 15;
@@ -61,8 +61,8 @@ export const REQUESTED_LINES_MAX = 50;
 /** Parts of a long transcript that are read at a time. */
 export const LLM_CONCURRENT_PARTS = 3;
 /**
- * Number of times that a chunk is halved although the responses for its halves are as long as that for the whole; share of the length below
- * which a response counts as shorter.
+ * After this many halvings that did not shorten the response, no chunk is halved any more. A response counts as shorter below this share of
+ * the length of the one for the whole chunk.
  */
 export const LLM_INEFFECTIVE_SPLITS_MAX = 2;
 export const LLM_SHORTER_SHARE = 0.9;
@@ -237,7 +237,7 @@ export const DECISION_PAGES_PER_QUESTION = 20;
 export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
-/** Meetings in an answer that names meetings; the latest ones of the days, people or type that a question names, which search compares (its limit). */
+/** Meetings in an answer that lists meetings. Meetings to which a question about days, people or a type is limited: the latest, as many as search compares. */
 export const MEETINGS_PER_ANSWER = 5;
 export const SELECTED_MEETINGS_MAX = 36;
 /** Latest meetings whose speakers are compared at a time with the people that a question names. */
@@ -266,7 +266,7 @@ export const LONG_QUOTE_PIECE_CHARACTERS = 300;
 export const COUNTED_REQUESTS = 100;
 /** Deadline of an answer (ms), below the timeout of 120 s on the screen. */
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
-/** After this time, an answer that the latest named meetings do not have is not looked for in older ones (ms), so that it is not found before its deadline. */
+/** Deadline for an answer from older named meetings (ms): before that of the whole answer, so that "not found" can still be sent. */
 export const OLDER_MEETINGS_DEADLINE_MS = 105 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;

@@ -43,11 +43,11 @@ export function fitLogistic(
     }
     for (let row = 0; row < count; row++) {
       const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0];
-      let odds = point[width] ?? 0;
-      for (let at = from; at < to; at++) odds += (point[buckets[at] ?? 0] ?? 0) * (values[at] ?? 0);
+      let logOdds = point[width] ?? 0;
+      for (let at = from; at < to; at++) logOdds += (point[buckets[at] ?? 0] ?? 0) * (values[at] ?? 0);
       const sign = labels[row] === 1 ? 1 : -1;
       const weight = cost * (sign === 1 ? positive : 1);
-      const margin = sign * odds;
+      const margin = sign * logOdds;
       loss += weight * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
       const factor = (-sign * weight) / (1 + Math.exp(margin));
       gradient[width] = (gradient[width] ?? 0) + factor;

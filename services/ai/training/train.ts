@@ -16,7 +16,7 @@ const OUTPUT_FILE =
   process.argv.find((argument) => argument.startsWith(OUTPUT_OPTION))?.slice(OUTPUT_OPTION.length) ??
   join(import.meta.dirname, '../src/outbound/embedded/classifiers.json');
 
-type Classified = { readonly odds: number; readonly isPositive: boolean };
+type Classified = { readonly logOdds: number; readonly isPositive: boolean };
 
 /** The log odds of all utterances in meetings that have the label. */
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
@@ -24,22 +24,25 @@ function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], 
   const labels = withLabel.flatMap((meeting) => getLabels(meeting, label));
   return extractMeetingFeatures(withLabel, classifiers.inverseDocumentFrequency)
     .flat()
-    .map((features, index) => ({ odds: getLogOdds(classifiers, label, features), isPositive: labels[index] === true }));
+    .map((features, index) => ({
+      logOdds: getLogOdds(classifiers, label, features),
+      isPositive: labels[index] === true,
+    }));
 }
 
 /** The best F1 over all thresholds. */
 function findBestF1(classified: readonly Classified[]): string {
-  const descending = classified.toSorted((a, b) => b.odds - a.odds);
+  const descending = classified.toSorted((a, b) => b.logOdds - a.logOdds);
   const positiveCount = descending.filter(({ isPositive }) => isPositive).length;
   let correct = 0;
-  let best = { f1: 0, odds: 0, precision: 0, recall: 0 };
-  for (const [index, { odds, isPositive }] of descending.entries()) {
+  let best = { f1: 0, logOdds: 0, precision: 0, recall: 0 };
+  for (const [index, { logOdds, isPositive }] of descending.entries()) {
     correct += Number(isPositive);
     const f1 = (2 * correct) / (index + 1 + positiveCount);
-    if (f1 > best.f1) best = { f1, odds, precision: correct / (index + 1), recall: correct / positiveCount };
+    if (f1 > best.f1) best = { f1, logOdds, precision: correct / (index + 1), recall: correct / positiveCount };
   }
   const format = (value: number) => value.toFixed(3);
-  return `F1 ${format(best.f1)} (P ${format(best.precision)}, R ${format(best.recall)}) from log odds ${best.odds.toFixed(2)}`;
+  return `F1 ${format(best.f1)} (P ${format(best.precision)}, R ${format(best.recall)}) from log odds ${best.logOdds.toFixed(2)}`;
 }
 
 const train = readSplit('train');

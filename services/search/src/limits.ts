@@ -64,17 +64,17 @@ export const BM25_SATURATION = 1.2;
 export const BM25_LENGTH_WEIGHT = 0.75;
 /** How much the score of the best part of a passage counts beside its own, within one meeting. */
 export const BEST_PART_WEIGHT = 0.3;
-/** Two stems are forms of one word if one begins with the other, has this length, and the other is longer by at most this (letters). */
+/** Stems of at least this length are forms of one word if one begins with the other; the most letters by which it may be longer. */
 export const WORD_FORM_LETTERS = 5;
 export const WORD_FORM_ENDING_LETTERS = 3;
-/** Forms of a word that are looked up, and different words with the same beginning from which none is a form. */
+/** Forms of a word that are looked up. If more words than the second number have the same beginning, none of them counts as a form. */
 export const WORD_FORMS_MAX = 8;
 export const WORD_FORM_CANDIDATES_MAX = 500;
 
-/** How much a related word counts whose vector has the same direction as that of the word (1 for the word itself), and the cosine at which it would count nothing. */
+/** Weight of a related word whose vector has the same direction as that of the word, which has the weight 1; cosine at which the weight would be 0. */
 export const RELATED_WEIGHT = 0.3;
 export const RELATED_COSINE_ZERO = 0.385;
-/** Passages that tell the language of a question whose words do not, and the share of frequent English words that an English text has at least. */
+/** Passages that are read for the language of a question that cannot be told by its own words; minimum share of frequent English words in an English text. */
 export const LANGUAGE_SAMPLE_PASSAGES = 40;
 export const ENGLISH_WORDS_SHARE = 0.1;
 /** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
@@ -118,7 +118,7 @@ export const SIMILAR_PASSAGES_MAX = 100;
 export const SIMILARITY_MIN = 0.2;
 /** Numbers of vectors that the embedded index compares for a question, of the newest meetings: 13,000 passages with 1,536 dimensions. */
 export const COMPARED_NUMBERS_MAX = 20_000_000;
-/** Reciprocal rank fusion: the larger, the less the first ranks count more than later ones. */
+/** Reciprocal rank fusion: the larger this offset, the smaller the advantage of the first ranks. */
 export const FUSION_RANK_OFFSET = 60;
 
 // Indexing

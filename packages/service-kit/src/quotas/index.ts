@@ -3,6 +3,6 @@ export {
   defineQuotaLedgers,
   type QuotaLedger,
   type QuotaLedgers,
-  type ReserveQuota,
+  type QuotaRequest,
 } from './quota-ledger.ts';
 export { createQuotaReader, type ReadQuotas } from './read-quotas.ts';

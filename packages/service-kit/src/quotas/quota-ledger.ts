@@ -21,7 +21,7 @@ export type QuotaLedger = { measured: number; reservations: QuotaReservation[] }
 /** `id` is that of the document that is about to be stored. */
 export type QuotaReservation = { id: string; amount: number; at: Date };
 
-export type ReserveQuota = {
+export type QuotaRequest = {
   readonly quota: QuotaName;
   /** The owner of the quota: an account, a person in an account, or a meeting. */
   readonly owner: string;
@@ -43,7 +43,7 @@ export type QuotaLedgers = {
    * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot exceed the limit together.
    * Throws quota.exceeded.
    */
-  readonly storeWithinQuota: <T>(scope: Scope, request: ReserveQuota, write: () => Promise<T>) => Promise<T>;
+  readonly storeWithinQuota: <T>(scope: Scope, request: QuotaRequest, write: () => Promise<T>) => Promise<T>;
   /** Deletes the ledgers of a deleted account. */
   readonly purge: (scope: SystemScope) => Promise<void>;
 };
@@ -70,7 +70,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
   /** One write of a ledger at a time in this process, so that only those of other replicas can be stale. */
   const writeLedger = <T>(scope: Scope, ledgerId: string, run: () => Promise<T>): Promise<T> =>
     runExclusively(JSON.stringify([scope.accountId, ledgerId]), () => retryOnStaleVersion(run));
-  const reserve = async (scope: Scope, ledgerId: string, request: ReserveQuota): Promise<void> => {
+  const reserve = async (scope: Scope, ledgerId: string, request: QuotaRequest): Promise<void> => {
     const { quota, id, amount, limit } = request;
     if ((await ledgers.find(scope, ledgerId)) === undefined) {
       await ledgers.insertOnce(scope, { id: ledgerId, measured: await request.measure(), reservations: [] });
@@ -129,7 +129,7 @@ const getUsed = ({ measured, reservations }: QuotaLedger): number =>
   reservations.reduce((sum, { amount }) => sum + amount, measured);
 
 /** Measures again when the request does not fit, because documents may have been deleted, and when there are many reservations. */
-async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: Date): Promise<QuotaLedger> {
+async function measureIfNeeded(ledger: QuotaLedger, request: QuotaRequest, now: Date): Promise<QuotaLedger> {
   const isSmall = ledger.reservations.length < RESERVATIONS_PER_MEASUREMENT;
   if (isSmall && isWithinQuota(getUsed(ledger) + request.amount, request.limit)) return ledger;
   const oldest = new Date(now.getTime() - RESERVATION_TTL_MS);
@@ -148,7 +148,7 @@ async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: 
 
 async function excludeStored(
   reservations: readonly QuotaReservation[],
-  { findStored }: ReserveQuota,
+  { findStored }: QuotaRequest,
 ): Promise<QuotaReservation[]> {
   if (reservations.length === 0) return [];
   const stored = new Set(await findStored(reservations.map(({ id }) => id)));

@@ -13,7 +13,7 @@ import { writeOrigin } from './origin.ts';
 import type { CallOptions, MethodDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
-export type ClientParts = {
+export type ClientDependencies = {
   readonly channel: ClientChannel;
   readonly circuit: Circuit;
   readonly idempotentMethods: ReadonlySet<string>;
@@ -67,15 +67,15 @@ function sendAll(
 }
 
 /** Creates the RpcClient function of a method. */
-export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
-  const { channel, circuit } = parts;
+export function createMethodCall(dependencies: ClientDependencies, method: MethodDefinition) {
+  const { channel, circuit } = dependencies;
   const isStreaming = method.requestStream || method.responseStream;
   const { path, requestSerialize, responseDeserialize } = method;
 
   async function prepare(options: CallOptions, deadline: number) {
     options.signal?.throwIfAborted();
     const metadata = new Metadata();
-    metadata.set('authorization', `Bearer ${await parts.mintToken(options.as)}`);
+    metadata.set('authorization', `Bearer ${await dependencies.mintToken(options.as)}`);
     const traceparent = getOutgoingTraceparent();
     if (traceparent !== '') metadata.set('traceparent', traceparent);
     writeOrigin(metadata, options.as.origin);
@@ -91,7 +91,7 @@ export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
     try {
       return await circuit.run(send);
     } catch (error) {
-      const isIdempotent = options.isIdempotent ?? parts.idempotentMethods.has(path);
+      const isIdempotent = options.isIdempotent ?? dependencies.idempotentMethods.has(path);
       const kind = error instanceof CallFailedError ? error.failure.kind : undefined;
       if (kind === 'timed_out') channel.reconnectUnlessReady();
       const isUnreachable = kind === 'unreachable';

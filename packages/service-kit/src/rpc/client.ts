@@ -42,7 +42,7 @@ const channelOptions = {
   'grpc.enable_http_proxy': 0,
 };
 
-function ping(channel: ClientChannel): Promise<void> {
+function pingService(channel: ClientChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     channel
       .client()
@@ -77,12 +77,14 @@ export function createRpcClient<S extends ServiceDefinition>(definition: S, opti
     ...(tls ? { 'grpc.ssl_target_name_override': audience } : {}),
   });
   const circuit = createCircuit(audience, log);
-  const parts = { channel, circuit, idempotentMethods, mintToken: (caller: Caller) => mint(caller, audience) };
-  const methods = Object.entries(definition).map(([name, method]) => [name, createMethodCall(parts, method)] as const);
+  const dependencies = { channel, circuit, idempotentMethods, mintToken: (caller: Caller) => mint(caller, audience) };
+  const methods = Object.entries(definition).map(
+    ([name, method]) => [name, createMethodCall(dependencies, method)] as const,
+  );
   // One function per method. The definition determines its type.
   return {
     ...Object.fromEntries(methods),
-    ping: () => ping(channel),
+    ping: () => pingService(channel),
     close: channel.close,
   } as unknown as RpcClient<S>;
 }

@@ -12,7 +12,7 @@ import { readOrigin } from './origin.ts';
 import type { PeerCheck } from './tls/peer-certificate.ts';
 import type { Access, CallContext } from './types.ts';
 
-export type ServerCallParts = {
+export type ServerCallDependencies = {
   readonly verify: (token: string) => Promise<IssuedCaller>;
   readonly log: Logger;
   readonly durations: Histogram<'method' | 'outcome'>;
@@ -24,15 +24,22 @@ export type Outcome<T> = { readonly value: T; readonly error?: undefined } | { r
 
 const BEARER = /^Bearer (\S+)$/;
 
-async function authorize(call: ServerSurfaceCall, access: Access, parts: ServerCallParts): Promise<Caller> {
+async function authorize(
+  call: ServerSurfaceCall,
+  access: Access,
+  dependencies: ServerCallDependencies,
+): Promise<Caller> {
   const [header] = call.metadata.get('authorization');
   const token = typeof header === 'string' ? BEARER.exec(header)?.[1] : undefined;
   if (token === undefined) throw new AppError('platform.unauthenticated');
-  const issued = await parts.verify(token);
+  const issued = await dependencies.verify(token);
   const { caller, issuer } = issued;
   // Prevents a service from using a token that it received from another one.
-  if (parts.isFromService?.(call.getAuthContext(), issuer) === false) {
-    parts.log.warn({ issuer, method: call.getPath() }, 'token rejected: the certificate is not that of its issuer');
+  if (dependencies.isFromService?.(call.getAuthContext(), issuer) === false) {
+    dependencies.log.warn(
+      { issuer, method: call.getPath() },
+      'token rejected: the certificate is not that of its issuer',
+    );
     throw new AppError('platform.unauthenticated');
   }
   trace.getActiveSpan()?.setAttributes({
@@ -47,17 +54,17 @@ async function authorize(call: ServerSurfaceCall, access: Access, parts: ServerC
 
 /** Handles one call in the caller's trace: authenticates, authorizes, runs the handler, and records the outcome. Never rejects. */
 export function handleCall<T>(
-  parts: ServerCallParts,
+  dependencies: ServerCallDependencies,
   call: ServerSurfaceCall,
   access: Access,
   work: (context: CallContext) => Promise<T>,
 ): Promise<Outcome<T>> {
   const [traceparent] = call.metadata.get('traceparent');
-  return runInIncomingTrace(traceparent?.toString(), () => runCall(parts, call, access, work));
+  return runInIncomingTrace(traceparent?.toString(), () => runCall(dependencies, call, access, work));
 }
 
 async function runCall<T>(
-  parts: ServerCallParts,
+  dependencies: ServerCallDependencies,
   call: ServerSurfaceCall,
   access: Access,
   work: (context: CallContext) => Promise<T>,
@@ -69,20 +76,20 @@ async function runCall<T>(
     release();
     const seconds = (performance.now() - startedAt) / 1_000;
     const code = outcome.error?.code ?? 'ok';
-    parts.durations.observe({ method, outcome: code }, seconds);
-    parts.log.debug({ method, code, durationMs: Math.round(seconds * 1_000) }, 'call completed');
+    dependencies.durations.observe({ method, outcome: code }, seconds);
+    dependencies.log.debug({ method, code, durationMs: Math.round(seconds * 1_000) }, 'call completed');
     return outcome;
   };
   try {
-    const caller = await authorize(call, access, parts);
+    const caller = await authorize(call, access, dependencies);
     return finish({ value: await work({ caller, signal }) });
   } catch (thrown) {
     const err = signal.aborted ? signal.reason : thrown;
     if (isAppError(err)) {
-      if (err.kind === 'internal') parts.log.error({ err, method }, 'call failed');
+      if (err.kind === 'internal') dependencies.log.error({ err, method }, 'call failed');
       return finish({ error: err });
     }
-    parts.log.error({ err, method }, 'call failed with an unexpected error');
+    dependencies.log.error({ err, method }, 'call failed with an unexpected error');
     return finish({ error: new AppError('platform.internal') });
   }
 }

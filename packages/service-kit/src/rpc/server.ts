@@ -16,7 +16,7 @@ import { toStatus } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts';
 import { deferDecodeErrors, requireDecoded } from './malformed-message.ts';
-import { handleCall, type Outcome, type ServerCallParts } from './server-call.ts';
+import { handleCall, type Outcome, type ServerCallDependencies } from './server-call.ts';
 import { getRpcDurations } from './server-metrics.ts';
 import type { RpcTls } from './tls/index.ts';
 import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
@@ -60,29 +60,29 @@ function end(call: ServerWritableStream<Message, Message> | ServerDuplexStream<M
 function implement(
   definition: MethodDefinition,
   { access, handle }: AnyHandler,
-  parts: ServerCallParts,
+  dependencies: ServerCallDependencies,
 ): UntypedHandleCall {
   if (definition.requestStream && definition.responseStream) {
     return (call: ServerDuplexStream<Message, Message>) => {
-      void handleCall(parts, call, access, (context) =>
+      void handleCall(dependencies, call, access, (context) =>
         writeAll(call, handle(incoming(call), context), context.signal),
       ).then(end(call));
     };
   }
   if (definition.responseStream) {
     return (call: ServerWritableStream<Message, Message>) => {
-      void handleCall(parts, call, access, (context) =>
+      void handleCall(dependencies, call, access, (context) =>
         writeAll(call, handle(requireDecoded(call.request), context), context.signal),
       ).then(end(call));
     };
   }
   if (definition.requestStream) {
     return (call: ServerReadableStream<Message, Message>, callback: sendUnaryData<Message>) => {
-      void handleCall(parts, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
+      void handleCall(dependencies, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
     };
   }
   return (call: ServerUnaryCall<Message, Message>, callback: sendUnaryData<Message>) => {
-    void handleCall(parts, call, access, async (context) => handle(requireDecoded(call.request), context)).then(
+    void handleCall(dependencies, call, access, async (context) => handle(requireDecoded(call.request), context)).then(
       reply(callback),
     );
   };
@@ -97,7 +97,12 @@ export function createRpcServer(options: {
   tls?: RpcTls | undefined;
 }): RpcServer {
   const { verify, log, tls } = options;
-  const parts: ServerCallParts = { verify, log, durations: getRpcDurations(), isFromService: tls?.isFromService };
+  const dependencies: ServerCallDependencies = {
+    verify,
+    log,
+    durations: getRpcDurations(),
+    isFromService: tls?.isFromService,
+  };
   let serving: ServingStatus = 'not_serving';
   const server = new Server({
     'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,
@@ -117,7 +122,7 @@ export function createRpcServer(options: {
       const implementation = Object.entries(definition).map(([name, method]) => {
         const handler = handlers[name];
         if (!handler) throw new Error(`${method.path} has no handler.`);
-        return [name, implement(method, handler, parts)] as const;
+        return [name, implement(method, handler, dependencies)] as const;
       });
       const methods = Object.entries(definition).map(([name, method]) => [name, deferDecodeErrors(method)] as const);
       server.addService(Object.fromEntries(methods), Object.fromEntries(implementation));

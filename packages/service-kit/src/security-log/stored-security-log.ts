@@ -8,21 +8,21 @@ import { describeSecurityEvent, type SecurityEventRecord } from './describe-secu
 import { createSecurityEventSender } from './security-event-sender.ts';
 
 /** The parts of a service that its security log needs. */
-type Parts = {
+type Dependencies = {
   readonly log: Logger;
   readonly securityLog: SecurityLog;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly lifecycle: RunningLifecycle;
 };
-type CallingParts = Parts & {
+type ForwardingDependencies = Dependencies & {
   readonly config: { readonly name: string };
   readonly getClient: <S extends ServiceDefinition>(name: string, definition: S) => RpcClient<S>;
 };
 
 /** The security log of a service, whose events are also stored by `send`. */
 export function createStoredSecurityLog(
-  { log, securityLog, now, newId, lifecycle }: Parts,
+  { log, securityLog, now, newId, lifecycle }: Dependencies,
   send: (events: readonly SecurityEventRecord[]) => Promise<unknown>,
 ): SecurityLog {
   const sender = createSecurityEventSender({ send, log });
@@ -36,7 +36,7 @@ export function createStoredSecurityLog(
 }
 
 /** The security log of a service other than `accounts`, which stores the events. */
-export function createForwardedSecurityLog(kit: CallingParts): SecurityLog {
+export function createForwardedSecurityLog(kit: ForwardingDependencies): SecurityLog {
   const accounts = kit.getClient('accounts', SecurityEventsServiceService);
   const as = serviceCaller(kit.config.name, '');
   return createStoredSecurityLog(kit, (events) => accounts.recordSecurityEvents({ events: [...events] }, { as }));

@@ -20,18 +20,18 @@ import type { Clock, Composition, RunningService, ServiceConfig, ServiceKit, Ser
 
 export type BootContext = { readonly log: Logger; readonly lifecycle: Lifecycle };
 
-type StoreParts = { readonly log: Logger; readonly now: Clock; readonly newId: () => string };
+type StoreDependencies = { readonly log: Logger; readonly now: Clock; readonly newId: () => string };
 
 async function openConfiguredStore<C extends ServiceConfig>(
   options: ServiceOptions<C>,
-  parts: StoreParts,
+  dependencies: StoreDependencies,
 ): Promise<Store | undefined> {
   const { config, aggregates = [], overrides } = options;
   if (overrides?.store) return overrides.store;
   if (config.databaseUrl === undefined) return undefined;
   try {
     const { databaseUrl: url, shouldCheckDatabase = true } = config;
-    return await openStore({ url, aggregates, shouldCheckDatabase, ...parts });
+    return await openStore({ url, aggregates, shouldCheckDatabase, ...dependencies });
   } catch (cause) {
     if (cause instanceof DamagedDatabaseError) throw new Error('Cannot open a damaged database.', { cause });
     // The URL may hold a password: report the variable, not the value.
@@ -43,10 +43,10 @@ async function openConfiguredStore<C extends ServiceConfig>(
 /** Loads the certificates of a service with mutual TLS. */
 async function loadServiceTls(
   config: ServiceConfig,
-  parts: BootContext & { readonly now: Clock },
+  dependencies: BootContext & { readonly now: Clock },
 ): Promise<RpcTls | undefined> {
   if (!config.rpcTls) return undefined;
-  const { log, lifecycle, now } = parts;
+  const { log, lifecycle, now } = dependencies;
   const tls = await openRpcTls({ files: config.rpcTls, service: config.name, log, now });
   lifecycle.onStop('certificates', tls.stop);
   return tls;
@@ -55,10 +55,10 @@ async function loadServiceTls(
 /** Boots a service in order: certificates, store, bus, compose, relay, listen, consume, ready. Each step registers its shutdown step. */
 export async function boot<C extends ServiceConfig>(
   options: ServiceOptions<C>,
-  parts: BootContext,
+  dependencies: BootContext,
 ): Promise<RunningService> {
   const { config, compose, overrides = {} } = options;
-  const { log, lifecycle } = parts;
+  const { log, lifecycle } = dependencies;
   const now = overrides.now ?? (() => new Date());
   const newId = overrides.newId ?? makeId;
   let isStarted = false;
@@ -171,22 +171,22 @@ function requireKnownConsumers(service: string, { subscriptions = [] }: Composit
 async function listen(
   config: ServiceConfig,
   composition: Composition,
-  parts: BootContext & { readonly now: Clock; readonly tls: RpcTls | undefined },
+  dependencies: BootContext & { readonly now: Clock; readonly tls: RpcTls | undefined },
 ): Promise<number> {
   if (!composition.rpc?.length) return 0;
   const verifier = createTokenVerifier({
     audience: config.name,
     publicKeys: config.servicePublicKeys,
-    now: parts.now,
+    now: dependencies.now,
   });
   const server = createRpcServer({
     service: config.name,
     verify: verifier.verifyWithIssuer,
-    log: parts.log,
-    tls: parts.tls,
+    log: dependencies.log,
+    tls: dependencies.tls,
   });
   for (const { definition, handlers } of composition.rpc) server.add(definition, handlers);
   const port = await server.listen(config.grpcPort, config.internalHost);
-  parts.lifecycle.onStop('rpc server', () => server.drain(), 'intake');
+  dependencies.lifecycle.onStop('rpc server', () => server.drain(), 'intake');
   return port;
 }

@@ -22,7 +22,7 @@ import { selectRows } from './select-rows.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
 import type { Change, Collection, NewDocument, Page, PageQuery, Query, Stored, Where } from './types.ts';
 
-export type CollectionParts = {
+export type CollectionDependencies = {
   readonly definition: AnyAggregate;
   readonly codec: DocumentCodec;
   readonly table: Table;
@@ -33,8 +33,8 @@ export type CollectionParts = {
 };
 
 /** Implements what both stores share: tenancy, casting, retries, cursors, streaming. */
-export function createCollection<T>(parts: CollectionParts): Collection<T> {
-  const { definition, codec, table, now, newId } = parts;
+export function createCollection<T>(dependencies: CollectionDependencies): Collection<T> {
+  const { definition, codec, table, now, newId } = dependencies;
   const { name } = definition;
   const schemaVersion = getSchemaVersion(definition);
 
@@ -49,7 +49,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   const addEnvelope = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
   const notifyEventsAppended = (events: readonly unknown[]): void => {
-    if (events.length > 0) parts.onEventsAppended();
+    if (events.length > 0) dependencies.onEventsAppended();
   };
 
   function createRow(scope: Scope, newDocument: NewDocument<T>): RowToWrite {

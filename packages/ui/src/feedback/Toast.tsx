@@ -88,7 +88,7 @@ const isRepeated = (toast: ToastEntry, message: string) => toast.message === mes
 
 const isPinnedIn = ({ pointer, focus }: PinnedToasts, { id }: ToastEntry) => id === pointer || id === focus;
 
-/** Drops one toast above the maximum, never one that is held: the oldest that offers no action, or else the oldest. */
+/** Drops one toast if there are too many, never a pinned one: the oldest that offers no action, or else the oldest. */
 function removeExcessToast(toasts: readonly ToastEntry[], pinnedToasts: PinnedToasts): readonly ToastEntry[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
   const candidates = toasts.slice(0, -1).filter((toast) => !isPinnedIn(pinnedToasts, toast));

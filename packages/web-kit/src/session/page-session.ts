@@ -3,8 +3,8 @@ export type PageSession = {
   /** Sets them, from readUserAndAccount(); null if nobody is signed in. */
   set(userAndAccount: string | null): void;
   /**
-   * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
-   * account: the page reloads, because it would show and write data of the other one in the frame of this one.
+   * Compares the session of the browser with that of the page, after another tab may have changed it. If it belongs to another user or
+   * account, returns true and reloads the page, which would otherwise mix the data of both.
    */
   reloadIfChanged(userAndAccount: string | null): boolean;
 };

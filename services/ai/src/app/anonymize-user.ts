@@ -3,12 +3,12 @@ import { forEachInBatches } from '@minutehand/service-kit/store';
 import { anonymizeGeneration } from '../domain/anonymize-draft.ts';
 import type { Ports } from './ports.ts';
 
-type AnonymizeUser = { readonly userId: string; readonly accountIds: readonly string[] };
+type AnonymizeUserCommand = { readonly userId: string; readonly accountIds: readonly string[] };
 
 /** Replaces the name of a deleted user in the drafts of the accounts of which they were a member. Idempotent. */
 export async function anonymizeUser(
   ports: Ports,
-  { userId, accountIds }: AnonymizeUser,
+  { userId, accountIds }: AnonymizeUserCommand,
   signal: AbortSignal,
 ): Promise<void> {
   // Stored before the drafts are read: a draft that is stored later is checked against it.

@@ -4,10 +4,13 @@ export type Span = { readonly from: number; readonly to: number };
 export type Coverage = Span & { readonly of: number; readonly missing?: readonly Span[] | undefined };
 
 /** Seconds; absent where untimed. */
-type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
+type SegmentTimes = { readonly start?: number | undefined; readonly end?: number | undefined };
 
 /** The coverage of the segments for which `isRead` returns true; its argument is the index of a segment. */
-export function getCoverage(segments: readonly Timed[], isRead: (index: number) => boolean = () => true): Coverage {
+export function getCoverage(
+  segments: readonly SegmentTimes[],
+  isRead: (index: number) => boolean = () => true,
+): Coverage {
   const length = getLength(segments);
   const spans = findSpans(segments, isRead);
   const [first] = spans;
@@ -20,7 +23,7 @@ export function getCoverage(segments: readonly Timed[], isRead: (index: number) 
 }
 
 /** Runs of segments for which `isIncluded` is true: seconds if the transcript is timed, segment numbers otherwise. */
-export function findSpans(segments: readonly Timed[], isIncluded: (index: number) => boolean): Span[] {
+export function findSpans(segments: readonly SegmentTimes[], isIncluded: (index: number) => boolean): Span[] {
   const isByTime = isTimed(segments);
   const spans: Span[] = [];
   let from = -1;
@@ -34,15 +37,15 @@ export function findSpans(segments: readonly Timed[], isIncluded: (index: number
   return spans;
 }
 
-export function isTimed(segments: readonly Timed[]): boolean {
+export function isTimed(segments: readonly SegmentTimes[]): boolean {
   return segments.filter((segment) => (segment.end ?? segment.start) !== undefined).length > segments.length / 2;
 }
 
-function getLength(segments: readonly Timed[]): number {
+function getLength(segments: readonly SegmentTimes[]): number {
   return isTimed(segments) ? getTimeSpan(segments).to : segments.length;
 }
 
-function getTimeSpan(segments: readonly Timed[]): Span {
+function getTimeSpan(segments: readonly SegmentTimes[]): Span {
   let from: number | undefined;
   let to = 0;
   for (const { start, end } of segments) {

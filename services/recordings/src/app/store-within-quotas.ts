@@ -1,7 +1,7 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Quotas } from '@minutehand/contracts/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { ReserveQuota } from '@minutehand/service-kit/quotas';
+import type { QuotaRequest } from '@minutehand/service-kit/quotas';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Blob } from '../domain/blob.ts';
 import type { Ports } from './ports.ts';
@@ -23,7 +23,7 @@ export async function storeWithinQuotas(
   const usages = getUsages(ports, actor, await ports.readQuotas(actor.accountId));
   const findStored = async (ids: readonly string[]) => (await ports.blobs.findMany(actor, ids)).map(({ id }) => id);
   const requests = usages.map(
-    ({ quota, limit, owner, measure }): ReserveQuota => ({
+    ({ quota, limit, owner, measure }): QuotaRequest => ({
       quota,
       limit,
       owner,

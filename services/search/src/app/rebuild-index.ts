@@ -78,7 +78,7 @@ async function addAll(
   await addBatch();
 }
 
-/** Puts the meetings whose stored versions differ from those of the contents, and removes those that are no longer stored. Returns their number. */
+/** Puts the meetings whose stored versions differ from the added ones, and removes those that are no longer stored. Returns their number. */
 async function applyChanges(
   ports: RebuildPorts,
   target: Pick<IndexReplacement, 'put' | 'removeMeeting'>,

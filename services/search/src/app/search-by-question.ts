@@ -40,7 +40,8 @@ export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; reado
 /**
  * A page of the passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the
  * user can read now. Undefined if no passage has a word of the question or its meaning: then titles alone would hide the texts that have
- * its words with typos or as prefixes. Such texts are among passages that have only its meaning, because that limit depends on the model.
+ * its words with typos or as prefixes. If the passages have only its meaning, such texts are added to them: which similarity is enough
+ * depends on the model.
  */
 export async function searchByQuestion(
   ports: Ports,

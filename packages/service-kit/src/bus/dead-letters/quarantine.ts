@@ -17,7 +17,7 @@ type ConsumerState = { tag: string | undefined; slowCount: number };
  * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. If a message
  * takes longer than `slotMs`, the next one starts before it is done.
  */
-export function createQuarantine(parts: {
+export function createQuarantine(options: {
   readonly queue: string;
   /** Handles one message, including its acknowledgement. */
   readonly handleMessage: (session: Session, message: Message) => Promise<void>;
@@ -26,7 +26,7 @@ export function createQuarantine(parts: {
   readonly isAccepting: (session: Session) => boolean;
   readonly slotMs?: number;
 }): Quarantine {
-  const { queue, handleMessage, track, isAccepting, slotMs = QUARANTINE_SLOT_MS } = parts;
+  const { queue, handleMessage, track, isAccepting, slotMs = QUARANTINE_SLOT_MS } = options;
   const consumerStates = new WeakMap<Session, ConsumerState>();
 
   const consumeNext = async (session: Session, state: ConsumerState) => {

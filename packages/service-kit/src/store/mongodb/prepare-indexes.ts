@@ -22,7 +22,7 @@ export async function prepareIndexes(collection: MongoCollection, table: TableDe
   const retired = new Set(table.retiredIndexes.map((name) => INDEX_PREFIX + name));
   for (const { name = '', ...existing } of await listExistingIndexes(collection)) {
     const declared = missing.get(name);
-    if (declared && describe(declared) === describe(existing)) missing.delete(name);
+    if (declared && serializeIndex(declared) === serializeIndex(existing)) missing.delete(name);
     else if (declared || retired.has(name)) await dropIndex(collection, name);
   }
   if ([...missing.values()].some(({ unique }) => unique)) {
@@ -79,7 +79,7 @@ async function listExistingIndexes(collection: MongoCollection): Promise<mongo.I
 }
 const getErrorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-function describe(index: { key: object; unique?: boolean; sparse?: boolean }): string {
+function serializeIndex(index: { key: object; unique?: boolean; sparse?: boolean }): string {
   return JSON.stringify([
     Object.entries(index.key).map(([field, order]) => [field, Number(order)]),
     Boolean(index.unique),

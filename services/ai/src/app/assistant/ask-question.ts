@@ -24,7 +24,7 @@ import type { AskedMeeting, AssistantPorts } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
 
-export type AskQuestion = {
+export type AskQuestionCommand = {
   readonly question: string;
   /** Continues this conversation; empty for the current one. */
   readonly conversationId: string;
@@ -42,7 +42,7 @@ export type AnsweredQuestion = { readonly conversationId: string; readonly excha
 export function askQuestion(
   ports: AssistantPorts,
   actor: Actor,
-  command: AskQuestion,
+  command: AskQuestionCommand,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<AnsweredQuestion> {
@@ -55,7 +55,7 @@ export function askQuestion(
 async function answerAndStore(
   ports: AssistantPorts,
   actor: Actor,
-  command: AskQuestion,
+  command: AskQuestionCommand,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<AnsweredQuestion> {

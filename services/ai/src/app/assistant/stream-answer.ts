@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
-import { type AnsweredQuestion, type AskQuestion, askQuestion } from './ask-question.ts';
+import { type AnsweredQuestion, type AskQuestionCommand, askQuestion } from './ask-question.ts';
 import type { AssistantPorts } from './ports.ts';
 
 /** A part with the speakers that it names. */
@@ -14,7 +14,7 @@ export type StreamedAnswer = StreamedPart | { readonly answered: AnsweredQuestio
 export async function* streamAnswer(
   ports: AssistantPorts,
   actor: Actor,
-  command: AskQuestion,
+  command: AskQuestionCommand,
   signal: AbortSignal,
 ): AsyncGenerator<StreamedAnswer> {
   const pendingParts: StreamedPart[] = [];

@@ -100,14 +100,14 @@ export function listMeetings({ parts, relevance, coverage }: Answer): ReadonlySe
 }
 
 /** The answer without the parts that come from other meetings than these. */
-export function filterMeetings<A extends Answer>(answer: A, isKept: (meetingId: string) => boolean): A {
+export function filterMeetings<A extends Answer>(answer: A, isIncluded: (meetingId: string) => boolean): A {
   const { coverage, ...others } = answer;
   return {
     ...(others as A),
-    ...(coverage !== undefined && isKept(coverage.meetingId) ? { coverage } : {}),
-    parts: answer.parts.filter((part) => getMeetingIds(part).every(isKept)),
-    relevance: answer.relevance.filter(({ meetingId }) => isKept(meetingId)),
-    speakers: answer.speakers.filter(({ meetingId }) => isKept(meetingId)),
+    ...(coverage !== undefined && isIncluded(coverage.meetingId) ? { coverage } : {}),
+    parts: answer.parts.filter((part) => getMeetingIds(part).every(isIncluded)),
+    relevance: answer.relevance.filter(({ meetingId }) => isIncluded(meetingId)),
+    speakers: answer.speakers.filter(({ meetingId }) => isIncluded(meetingId)),
   };
 }
 

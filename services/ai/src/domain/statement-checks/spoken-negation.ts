@@ -92,7 +92,7 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
   }
   const findAround = (pattern: RegExp, wordsBefore: number, wordsAfter: number) =>
     tokens.flatMap((token, index) =>
-      pattern.test(token) && !isAnswer(tokens, index) && !harmless.has(index) && !isPraise(tokens, index)
+      pattern.test(token) && !isNegatingAnswer(tokens, index) && !harmless.has(index) && !isPraise(tokens, index)
         ? [collectAround(tokens, index, wordsBefore, wordsAfter)]
         : [],
     );
@@ -136,7 +136,7 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
 }
 
 /** "No, it's online": the answer negates the question and not what follows. */
-const isAnswer = (tokens: readonly string[], index: number): boolean =>
+const isNegatingAnswer = (tokens: readonly string[], index: number): boolean =>
   /^(?:no|nope|nah)$/.test(tokens[index] ?? '') &&
   tokens[index + 1] === ',' &&
   /^[.!?\n:]$/.test(tokens[index - 1] ?? '\n');

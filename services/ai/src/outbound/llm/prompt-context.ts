@@ -63,9 +63,9 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   const create = () =>
     toJson({
-      title: cut(title),
-      kind: cut(typeName),
-      ...Object.fromEntries(filled.map(([name, list]) => [name, name === 'notes' ? numbered(list) : list])),
+      title: truncateText(title),
+      kind: truncateText(typeName),
+      ...Object.fromEntries(filled.map(([name, list]) => [name, name === 'notes' ? numberTexts(list) : list])),
     });
   while (filled.length > 0 && estimateTokens(create()) > contextTokens * PROMPT_CONTEXT_SHARE) {
     const last = filled.at(-1)?.[1] ?? [];
@@ -78,9 +78,9 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
 /** The spoken terms of the account as one line of data; empty if there are none. In a small context, the less frequent are left out. */
 export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: number): string {
   const terms = glossary.slice(0, PROMPT_TERMS_MAX).map(({ term, spokenAliases, meaning }) => ({
-    term: cut(term),
-    ...(spokenAliases.length > 0 && { heard: spokenAliases.map(cut) }),
-    ...(meaning !== '' && { meaning: cut(meaning) }),
+    term: truncateText(term),
+    ...(spokenAliases.length > 0 && { heard: spokenAliases.map(truncateText) }),
+    ...(meaning !== '' && { meaning: truncateText(meaning) }),
   }));
   while (estimateTokens(toJson(terms)) > contextTokens * GLOSSARY_CONTEXT_SHARE)
     terms.length = Math.floor(terms.length / 2);
@@ -102,13 +102,13 @@ export function createTypePrompt(brief: Brief): string {
   return toJson(prompt.replace(/(?<!\{)\{headings\}(?!\})/g, () => getRequestedHeadings(brief).join(', ')));
 }
 
-const numbered = (list: readonly string[]): Record<string, string> =>
+const numberTexts = (list: readonly string[]): Record<string, string> =>
   Object.fromEntries(list.map((text, at) => [String(at + 1), text]));
 
 const select = (list: readonly string[] | undefined, count: number): string[] =>
   (list ?? [])
-    .map(cut)
+    .map(truncateText)
     .filter((text) => text !== '')
     .slice(0, count);
 
-const cut = (text: string): string => text.slice(0, PROMPT_TEXT_CHARACTERS).trim();
+const truncateText = (text: string): string => text.slice(0, PROMPT_TEXT_CHARACTERS).trim();

@@ -22,8 +22,8 @@ export async function embedInBackground(ports: BackgroundPorts, signal: AbortSig
       ports.embeddingQueue.clearComplete();
       checkedAt = now;
     }
-    // Also if the endpoint rejects texts: what it has computed does not need it any more.
     await runLogged(ports, signal, () => embedAll(ports, signal));
+    // Also after a failure: vectors that are stored can be indexed without the endpoint.
     await runLogged(ports, signal, () => repairIndex(ports, signal));
     await embedChanged(ports, signal);
   }

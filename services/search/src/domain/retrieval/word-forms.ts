@@ -5,8 +5,8 @@ const LATIN_LETTERS = /^[a-z]+$/;
 
 /**
  * Finds the stems in texts that are other forms of a word, as frequent as itself: the English stemmer separates some, such as "small" and
- * "smaller", and does not know other languages, such as "rechnung" and "rechnungen". Those in most texts count, up to a limit, because
- * each one is looked up in every passage. Texts with very many words of the same beginning are no language: they have no forms.
+ * "smaller", and does not know other languages, such as "rechnung" and "rechnungen". Only the most frequent ones are returned,
+ * because each is looked up in every passage. If very many words have the same beginning, the texts are no natural language: no forms.
  */
 export function createWordForms(
   texts: Iterable<ReadonlyMap<string, number>>,

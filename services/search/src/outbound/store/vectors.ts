@@ -4,7 +4,10 @@ import type { TextVectors } from '../../app/ports.ts';
 
 const text = { type: String, required: true } as const;
 
-/** Those of a text in documents of a bounded size, the first with the id of the text. Beside the texts, so that a change of the model does not write them. */
+/**
+ * The vectors of a text, in documents of a bounded size; the first document has the id of the text. Stored apart from the texts, so that a
+ * change of the model does not rewrite them.
+ */
 export const vectorsAggregate = defineAggregate<TextVectors>({
   name: 'vectors',
   tenancy: 'account',

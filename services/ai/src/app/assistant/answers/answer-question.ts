@@ -102,8 +102,8 @@ type FirstAnswer = {
 };
 
 /**
- * Answers from further named meetings without a model, which is asked once. An answer is not found, instead of an empty list, if others may
- * have one, and if these meetings could not be read.
+ * Answers from further named meetings, without the model, which has been asked about the first ones. If still more meetings may have an
+ * answer, or if these could not be read, the result is "not found": an empty list would say that there is none.
  */
 async function answerFromFurtherMeetings(
   named: QuestionScope,

@@ -101,7 +101,9 @@ export function createPeopleFinder(
       const comparedMax = Math.min(MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX - foundByAttendees.length);
       const foundBySpeakers = await findBySpeakers(comparedMax, signal);
       returned.add(foundBySpeakers);
-      return [...foundByAttendees, ...foundBySpeakers].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+      return [...foundByAttendees, ...foundBySpeakers].toSorted(
+        (a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { MEETING_NOUN } from './parse-meetings-question.ts';
 
-/** Words of a question that name the meetings that it is about, and what the question has in their place when these are selected. */
+/** Words of a question that name the meetings that it is about, and the text that replaces them once these meetings are selected. */
 type NamingPhrase = { readonly words: string; readonly replacement: string };
 export type NamedPeople = NamingPhrase & { readonly names: readonly string[] };
 export type NamedType<T> = NamingPhrase & { readonly type: T };

@@ -16,9 +16,9 @@ const CONCLUSION = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfec
 const APPROVAL = /^(?:okay|ok|good|great|right|perfect|excellent|all right|alright)[.!]$/i;
 
 /** The share of the classifier's log odds in the score. */
-export function scoreOdds(odds: number = DECISION_WEIGHTS.neutralOdds): number {
+export function scoreLogOdds(logOdds: number = DECISION_WEIGHTS.neutralOdds): number {
   const { neutralOdds, oddsDistanceMax, odds: weight } = DECISION_WEIGHTS;
-  return weight * Math.max(-oddsDistanceMax, Math.min(oddsDistanceMax, odds - neutralOdds));
+  return weight * Math.max(-oddsDistanceMax, Math.min(oddsDistanceMax, logOdds - neutralOdds));
 }
 
 /** True for a plan that others assent to, or that concludes a discussion. */

@@ -12,7 +12,7 @@ import { isFragment, isMeetingFormality } from '../words/meeting-formality.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { createVector } from '../words/terms.ts';
 import { findAssentToQuestion, findAssentToStatement, QUESTION_WITH_PROPOSAL } from './assent.ts';
-import { scoreCertainty, scoreOdds } from './certainty.ts';
+import { scoreCertainty, scoreLogOdds } from './certainty.ts';
 import {
   AGREED_STATEMENT,
   CERTAIN_DECISION,
@@ -47,7 +47,7 @@ export type Decision = ScoredSentence & {
 export function findDecisions(
   sentences: readonly Sentence[],
   scores: ReturnType<typeof scoreSentences>,
-  odds: readonly number[] = [],
+  logOdds: readonly number[] = [],
   weights: ReadonlyMap<string, number> = new Map(),
   isCleanTranscript = false,
   marked: ReadonlySet<number> = new Set(),
@@ -103,7 +103,7 @@ export function findDecisions(
     if (certainty === 0) continue;
     const share = DECISION_WEIGHTS.sentence * Math.max(0, (scored?.score ?? 0) / highestScore);
     const bonus = marked.has(sentence.index) ? MARKED_BONUS.decision : 0;
-    const score = certainty + share + scoreOdds(odds[sentence.index]) + bonus;
+    const score = certainty + share + scoreLogOdds(logOdds[sentence.index]) + bonus;
     if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, lastSentence: sentence });
   }
   return [...found.values()].flatMap((decision) => completeDecision(decision, sentences) ?? []);

@@ -34,7 +34,14 @@ type Options = {
 const UNCOMPRESSED = { headers: { 'Accept-Encoding': 'identity' } };
 
 /** Index in Meilisearch, shared by all replicas. */
-export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, now, vectorModel }: Options): SearchIndex {
+export function createMeilisearchIndex({
+  url,
+  apiKey,
+  name = INDEX_NAME,
+  newId,
+  now,
+  vectorModel,
+}: Options): SearchIndex {
   const client = new Meilisearch({ host: url, apiKey, timeout: MEILISEARCH_REQUEST_MS, requestInit: UNCOMPRESSED });
   const writer = createMeilisearchWriter(client, name, vectorModel);
   let prepared: Promise<IndexState> | undefined;
