@@ -12,18 +12,18 @@ type Fields = Readonly<Record<string, FieldDescription>>;
 
 const text = { type: 'string', required: true } as const;
 const kind = { type: 'string', values: ['note', 'task'] } as const;
-const lines = (fields: Fields): FieldDescription => ({ type: 'array', of: { type: 'object', fields } });
+const describeLines = (fields: Fields): FieldDescription => ({ type: 'array', of: { type: 'object', fields } });
 const line: Fields = { id: text, kind };
 const rank = { type: 'number' } as const;
-const withoutRank: Fields = { title: text, color: { ...text, hasDefault: true }, lines: lines(line) };
+const withoutRank: Fields = { title: text, color: { ...text, hasDefault: true }, lines: describeLines(line) };
 const fields: Fields = { ...withoutRank, rank };
 
 /** Compares a changed schema with the original. */
 function compare(changed: Fields, schemaVersion = 1): string {
-  const snapshot = (version: number, described: Fields): SchemaSnapshot => ({
+  const createSnapshot = (version: number, described: Fields): SchemaSnapshot => ({
     tasks: { schemaVersion: version, fields: described },
   });
-  return findBreakingChanges(snapshot(1, fields), snapshot(schemaVersion, changed)).join('\n');
+  return findBreakingChanges(createSnapshot(1, fields), createSnapshot(schemaVersion, changed)).join('\n');
 }
 
 describe('a changed schema', () => {
@@ -31,10 +31,13 @@ describe('a changed schema', () => {
     ['nothing is changed', fields],
     ['a new field is optional', { ...fields, subtitle: { type: 'string' } }],
     ['a new required field has a default', { ...fields, subtitle: { ...text, hasDefault: true } }],
-    ['a new field of an array element is optional', { ...fields, lines: lines({ ...line, mood: { type: 'string' } }) }],
+    [
+      'a new field of an array element is optional',
+      { ...fields, lines: describeLines({ ...line, mood: { type: 'string' } }) },
+    ],
     [
       'an enum gets a value',
-      { ...fields, lines: lines({ ...line, kind: { ...kind, values: ['note', 'task', 'x'] } }) },
+      { ...fields, lines: describeLines({ ...line, kind: { ...kind, values: ['note', 'task', 'x'] } }) },
     ],
   ])('is accepted when %s', (_, changed) => {
     expect(compare(changed)).toBe('');
@@ -49,12 +52,12 @@ describe('a changed schema', () => {
     [
       'a new field of an array element is required',
       'tasks.lines[].mood is new and required',
-      { ...fields, lines: lines({ ...line, mood: text }) },
+      { ...fields, lines: describeLines({ ...line, mood: text }) },
     ],
     [
       'an enum loses a value',
       'tasks.lines[].kind no longer accepts task',
-      { ...fields, lines: lines({ ...line, kind: { ...kind, values: ['note'] } }) },
+      { ...fields, lines: describeLines({ ...line, kind: { ...kind, values: ['note'] } }) },
     ],
     [
       'a field becomes an enum',
@@ -67,9 +70,13 @@ describe('a changed schema', () => {
   });
 
   it('is rejected when an aggregate is missing or its schema version is lower', () => {
-    const snapshot = (schemaVersion: number): SchemaSnapshot => ({ tasks: { schemaVersion, fields: {} } });
-    expect(findBreakingChanges(snapshot(1), {}).join()).toContain('tasks is removed');
-    expect(findBreakingChanges(snapshot(2), snapshot(1)).join()).toContain('schemaVersion 1 is lower');
+    const createSnapshotOfVersion = (schemaVersion: number): SchemaSnapshot => ({
+      tasks: { schemaVersion, fields: {} },
+    });
+    expect(findBreakingChanges(createSnapshotOfVersion(1), {}).join()).toContain('tasks is removed');
+    expect(findBreakingChanges(createSnapshotOfVersion(2), createSnapshotOfVersion(1)).join()).toContain(
+      'schemaVersion 1 is lower',
+    );
   });
 });
 

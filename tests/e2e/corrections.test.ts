@@ -22,10 +22,10 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
   const attendees = memberPage.getByRole('list', { name: 'Attendees' });
   await expect(attendees.getByText('Engineer', { exact: true })).toBeVisible();
   await expect(memberTranscript.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
-  const speakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
+  const getSpeakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
 
   await test.step('assigns a speaker to a member, whose name appears everywhere', async () => {
-    await tabTo(speakerButton('Engineer'));
+    await tabTo(getSpeakerButton('Engineer'));
     await keyboard.press('Enter');
     await keyboard.type('unknown name');
     await expect(page.getByText('No users found for unknown name')).toBeVisible();
@@ -33,7 +33,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.type('cora');
     await expect(page.getByRole('option', { name: /Cora Member/ })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(speakerButton('Cora Member')).toBeFocused();
+    await expect(getSpeakerButton('Cora Member')).toBeFocused();
     await expect(memberTranscript.getByRole('button', { name: 'Cora Member change speaker' })).toBeVisible();
     await expect(attendees.getByText('Cora Member', { exact: true })).toBeVisible();
     await expect(items.getByText('Cora Member').first()).toBeVisible();
@@ -42,7 +42,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
   });
 
   await test.step('merges two speakers and undoes the merge', async () => {
-    await tabTo(speakerButton('Designer'), 'Shift+Tab');
+    await tabTo(getSpeakerButton('Designer'), 'Shift+Tab');
     await keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
     await panel.getByLabel('Merge with').selectOption({ label: 'Chair' });
@@ -53,7 +53,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await keyboard.press('Enter');
     await expect(memberTranscript.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
     // Undoes the merge in the dialog, which works after the toast with Undo has disappeared.
-    await tabTo(speakerButton('Chair'), 'Shift+Tab');
+    await tabTo(getSpeakerButton('Chair'), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Separate Designer' }));
     await keyboard.press('Enter');

@@ -28,10 +28,10 @@ for (const width of [1440, 1024])
     await expect(firstView).toHaveCount(0);
     const after = await summary.boundingBox();
     const titleAfter = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const distance = (a = 0, b = 0) => Math.abs(a - b);
-    expect(distance(before?.x, after?.x)).toBeLessThanOrEqual(TOLERANCE_PX);
-    expect(distance(before?.y, after?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
-    expect(distance(titleBefore?.y, titleAfter?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
+    const getDistance = (a = 0, b = 0) => Math.abs(a - b);
+    expect(getDistance(before?.x, after?.x)).toBeLessThanOrEqual(TOLERANCE_PX);
+    expect(getDistance(before?.y, after?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
+    expect(getDistance(titleBefore?.y, titleAfter?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
   });
 
 for (const width of [1440, 1024, 375])

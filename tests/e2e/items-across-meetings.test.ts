@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
 const DAY_MS = 86_400_000;
-const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const getDay = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 test('suggestions of all meetings are listed above the open items, and are accepted with A, rejected with R, or accepted together', async ({
   page,
@@ -14,8 +14,8 @@ test('suggestions of all meetings are listed above the open items, and are accep
   const { keyboard } = page;
   const [first] = [await createReadyMeeting(person.http), await createReadyMeeting(person.http)];
   for (const [description, due_date] of [
-    ['Order the shelves', day(-2)],
-    ['Paint the door', day(30)],
+    ['Order the shelves', getDay(-2)],
+    ['Paint the door', getDay(30)],
     ['Sweep', null],
   ])
     await person.http.post(`/meetings/${first.id}/action_items`, {
@@ -130,10 +130,12 @@ test('an item is added in the line at the end of the list, and its link opens it
   const assignee = section.getByRole('combobox', { name: 'Assignee' });
   await assignee.fill(person.name);
   await page.getByRole('option', { name: person.name }).first().click();
-  await section.getByLabel('Due date', { exact: true }).fill(day(20));
+  await section.getByLabel('Due date', { exact: true }).fill(getDay(20));
   await section.getByRole('button', { name: 'Add item' }).click();
   const row = section.getByRole('listitem').filter({ hasText: 'Order the shelves' });
-  await expect(row).toContainText(`Due soon · ${formatCalendarDay(day(20), { now: new Date(), locale: TEXT_LOCALE })}`);
+  await expect(row).toContainText(
+    `Due soon · ${formatCalendarDay(getDay(20), { now: new Date(), locale: TEXT_LOCALE })}`,
+  );
   await expect(row).toContainText(person.name);
   await expect(field).toBeFocused();
   await page.keyboard.type('Sweep');
@@ -156,23 +158,23 @@ test('cards of the board are moved by dragging and by keyboard', async ({ page, 
     await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
   await page.goto('/action_items?assignee=team');
   await page.getByText('Board', { exact: true }).click();
-  const column = (name: RegExp) => page.getByRole('region', { name });
-  const card = (name: string) => page.getByRole('article', { name });
-  await expect(column(/^Open 2$/)).toBeVisible();
+  const getColumn = (name: RegExp) => page.getByRole('region', { name });
+  const getCard = (name: string) => page.getByRole('article', { name });
+  await expect(getColumn(/^Open 2$/)).toBeVisible();
   await checkAccessibility(page, 'the board');
-  await card('Sweep').dragTo(column(/^Done/));
-  await expect(column(/^Done 1$/).getByRole('article', { name: 'Sweep' })).toBeVisible();
-  await card('Paint the door').focus();
+  await getCard('Sweep').dragTo(getColumn(/^Done/));
+  await expect(getColumn(/^Done 1$/).getByRole('article', { name: 'Sweep' })).toBeVisible();
+  await getCard('Paint the door').focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(column(/^Done 2$/)).toBeVisible();
-  await expect(card('Paint the door')).toBeFocused();
+  await expect(getColumn(/^Done 2$/)).toBeVisible();
+  await expect(getCard('Paint the door')).toBeFocused();
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect(column(/^Open 1$/).getByRole('article', { name: 'Paint the door' })).toBeVisible();
-  await card('Sweep')
+  await expect(getColumn(/^Open 1$/).getByRole('article', { name: 'Paint the door' })).toBeVisible();
+  await getCard('Sweep')
     .getByRole('button', { name: /^Item actions/ })
     .click();
   await page.getByRole('menuitem', { name: 'Move to Open' }).click();
-  await expect(column(/^Open 2$/)).toBeVisible();
+  await expect(getColumn(/^Open 2$/)).toBeVisible();
 });
 
 test('items are sorted and filtered by priority, by keyboard, and the URL keeps both', async ({ page, person }) => {

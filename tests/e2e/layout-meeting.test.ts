@@ -165,11 +165,11 @@ test('unsaved texts of two sections stay when the window becomes narrow, each in
   const description = page.getByLabel('Description', { exact: true });
   await description.fill('Order the tables');
   await page.setViewportSize({ width: 375, height: 800 });
-  const tab = (name: RegExp) => page.getByRole('tab', { name });
-  await expect(tab(/^Minutes/)).toHaveAttribute('aria-selected', 'true');
+  const getTab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(getTab(/^Minutes/)).toHaveAttribute('aria-selected', 'true');
   await expect(comments).toBeVisible();
   await expect(description).toBeHidden();
-  await tab(/^Action items/).click();
+  await getTab(/^Action items/).click();
   await expect(description).toBeVisible();
   await expect(comments).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });

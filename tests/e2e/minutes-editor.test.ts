@@ -119,8 +119,8 @@ for (const [width, height] of [
     await page.goto(`/meetings/${id}`);
     await open.editMinutes(page);
     const text = page.getByRole('textbox', { name: 'Minutes', exact: true });
-    const top = async () => (await text.boundingBox())?.y ?? height;
-    await expect.poll(top, 'the text begins in the upper half').toBeLessThan(height / 2);
+    const getTop = async () => (await text.boundingBox())?.y ?? height;
+    await expect.poll(getTop, 'the text begins in the upper half').toBeLessThan(height / 2);
     await page.keyboard.press('ControlOrMeta+End');
     for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter');
     await page.keyboard.type('/');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { newEmail, registerPerson } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Presses a button with the keyboard. */
 async function press(page: Page, name: string): Promise<void> {
@@ -18,14 +18,14 @@ test('a new user goes through the onboarding and invites people by keyboard alon
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
-  await expect(dialog(page, 'Welcome to Minutehand')).toBeVisible();
+  await expect(getDialog(page, 'Welcome to Minutehand')).toBeVisible();
   await checkAccessibility(page, 'welcome');
   await press(page, 'Get started');
-  await expect(dialog(page, 'Customize your meetings')).toBeVisible();
+  await expect(getDialog(page, 'Customize your meetings')).toBeVisible();
   await checkAccessibility(page, 'customize');
   await press(page, 'Create meeting type');
 
-  const wizard = dialog(page, 'Create a meeting type');
+  const wizard = getDialog(page, 'Create a meeting type');
   await expect(wizard.getByLabel('Meeting name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(wizard.getByText('Please enter a meeting name')).toBeVisible();
@@ -39,7 +39,7 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await checkAccessibility(page, 'last step of the wizard');
   await press(page, 'Finish');
 
-  const team = dialog(page, 'Set up your team');
+  const team = getDialog(page, 'Set up your team');
   await expect(team).toBeVisible();
   await press(page, 'Send invites');
   await expect(team.getByText('Please add at least one invitation with both name and email')).toBeVisible();
@@ -73,7 +73,7 @@ test('a closed onboarding resumes, and opens on no other screen', async ({ page,
   await expect(page.getByText('No meetings yet.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/dashboard');
-  await expect(dialog(page, 'Welcome to Minutehand')).toBeVisible();
+  await expect(getDialog(page, 'Welcome to Minutehand')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('button', { name: 'Resume setup' }).click();

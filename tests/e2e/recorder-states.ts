@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Functions that bring the recorder into its states, for screenshots and accessibility checks. The browser needs the fake microphone. */
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Keeps the permission prompt for the microphone open. Call before the page is opened. */
 export async function keepPermissionPending(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ export async function breakMicrophone(page: Page): Promise<void> {
 }
 
 export async function startRecorder(page: Page): Promise<void> {
-  await button(page, 'Start recording').click();
+  await getButton(page, 'Start recording').click();
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
@@ -105,7 +105,7 @@ export async function pauseRecording(page: Page): Promise<void> {
   );
   await record(page);
   await firstChunk;
-  await button(page, 'Pause').click();
+  await getButton(page, 'Pause').click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
 
@@ -130,8 +130,8 @@ export async function blockUpload(page: Page): Promise<() => void> {
 }
 
 export async function stopRecording(page: Page): Promise<void> {
-  await button(page, 'Stop').click();
-  await expect(button(page, 'Uploading…')).toBeVisible();
+  await getButton(page, 'Stop').click();
+  await expect(getButton(page, 'Uploading…')).toBeVisible();
 }
 
 /** A recording that a reload interrupted. */
@@ -139,14 +139,14 @@ export async function interruptRecording(page: Page): Promise<void> {
   await pauseRecording(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(button(page, 'Continue recording')).toBeVisible();
+  await expect(getButton(page, 'Continue recording')).toBeVisible();
 }
 
 /** The recording continues in the small recorder of another page. */
 export async function leaveRecorder(page: Page): Promise<void> {
   await record(page);
   await waitForSeconds(page, 2);
-  const menu = button(page, 'Open menu');
+  const menu = getButton(page, 'Open menu');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Meetings' }).click();
   await expect(page.getByRole('region', { name: 'Recorder' }).getByRole('timer')).toBeVisible();

@@ -133,8 +133,8 @@ test('speech that is recorded with a pause, another microphone and a reload beco
     expect(Math.abs(clip.to - (start + SENTENCE_SECONDS))).toBeLessThan(CLIP_TOLERANCE_SECONDS);
     // The samples that were played, and as much around them as a clip may deviate.
     const margin = CLIP_TOLERANCE_SECONDS;
-    const frame = (seconds: number) => Math.max(0, Math.round(seconds / FRAME_SECONDS));
-    const played = envelope.slice(frame(clip.from - margin), frame(clip.to + margin));
+    const toFrame = (seconds: number) => Math.max(0, Math.round(seconds / FRAME_SECONDS));
+    const played = envelope.slice(toFrame(clip.from - margin), toFrame(clip.to + margin));
     const [cited, ...others] = SENTENCES.map((sentence) => findSentence(played, sentence).correlation);
     expect(cited).toBeGreaterThan(SAME_SENTENCE_MIN);
     for (const other of others) expect(other).toBeLessThan(OTHER_SENTENCE_MAX);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { grantEditor, type Person } from './person.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const openFromSidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
@@ -31,14 +31,14 @@ test('a progress bar appears when a page takes longer than 500 ms, and disappear
 }) => {
   await createReadyMeeting(person.http);
   await page.goto('/settings');
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(getHeading(page, 'Settings')).toBeVisible();
   const release = await blockReads(page, ({ pathname }) => pathname === '/account_meeting_types');
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await openFromSidebar(page, 'Meeting types');
   await expect(bar).toBeVisible();
   release();
   await expect(bar).toBeHidden();
-  await expect(heading(page, 'Meeting types')).toBeVisible();
+  await expect(getHeading(page, 'Meeting types')).toBeVisible();
 });
 
 test('a meeting is read while the pointer rests on its link, and not again when it is opened', async ({
@@ -96,7 +96,7 @@ test('Back and Forward show the page immediately, without the server, at its ear
 });
 
 const discardQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' });
-const answer = (page: Page, name: 'Cancel' | 'Confirm') =>
+const getAnswerButton = (page: Page, name: 'Cancel' | 'Confirm') =>
   discardQuestion(page).getByRole('button', { name, exact: true }).click();
 
 test('edited minutes are not discarded by a link or by Back without confirmation', async ({ page, person }) => {
@@ -111,14 +111,14 @@ test('edited minutes are not discarded by a link or by Back without confirmation
   for (const leave of [() => openFromSidebar(page, 'Settings'), () => page.goBack()]) {
     await leave();
     await expect(discardQuestion(page)).toContainText('Are you sure you want to discard your changes?');
-    await answer(page, 'Cancel');
+    await getAnswerButton(page, 'Cancel');
     await expect(discardQuestion(page)).toBeHidden();
     await expect(field).toHaveValue('Other minutes');
     expect(new URL(page.url()).pathname).toBe(`/meetings/${id}`);
   }
   await openFromSidebar(page, 'Settings');
-  await answer(page, 'Confirm');
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await getAnswerButton(page, 'Confirm');
+  await expect(getHeading(page, 'Settings')).toBeVisible();
   await page.goBack();
   await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });
@@ -130,17 +130,17 @@ test('a pasted transcript and a changed profile are not discarded without confir
   const field = page.getByRole('textbox', { name: 'Transcript' });
   await field.fill('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await answer(page, 'Cancel');
+  await getAnswerButton(page, 'Cancel');
   await expect(field).toHaveValue('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await answer(page, 'Confirm');
+  await getAnswerButton(page, 'Confirm');
 
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue(person.name);
   await name.fill('Another name');
   await page.goBack();
-  await answer(page, 'Confirm');
-  await expect(heading(page, 'New meeting')).toBeVisible();
+  await getAnswerButton(page, 'Confirm');
+  await expect(getHeading(page, 'New meeting')).toBeVisible();
 });
 
 test('a page whose code was replaced by a deployment offers to reload, and opens after that', async ({

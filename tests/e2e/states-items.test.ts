@@ -146,18 +146,18 @@ for (const inputMethod of inputMethods) {
     const agenda = page.getByRole('region', { name: 'Agenda' });
     const newItem = agenda.getByLabel('New agenda item');
     await inputMethod.open(page, `/meetings/${id}`, newItem);
-    const checkbox = (name: string) => agenda.getByRole('checkbox', { name, exact: true });
+    const getCheckbox = (name: string) => agenda.getByRole('checkbox', { name, exact: true });
 
     for (const title of ['News', 'Plans']) {
       await inputMethod.write(newItem, title);
       await inputMethod.press(agenda.getByRole('button', { name: 'Add agenda item' }));
-      await expect(checkbox(title)).toBeVisible();
+      await expect(getCheckbox(title)).toBeVisible();
       await expect(newItem).toHaveValue('');
     }
-    await inputMethod.press(checkbox('News'));
-    await expect(checkbox('News')).toBeChecked();
-    await inputMethod.press(checkbox('News'));
-    await expect(checkbox('News')).not.toBeChecked();
+    await inputMethod.press(getCheckbox('News'));
+    await expect(getCheckbox('News')).toBeChecked();
+    await inputMethod.press(getCheckbox('News'));
+    await expect(getCheckbox('News')).not.toBeChecked();
     const field = agenda.getByLabel('Agenda item', { exact: true });
     for (const [text, key, title] of [
       ['Old', 'Escape', 'News'],
@@ -168,7 +168,7 @@ for (const inputMethod of inputMethods) {
       await inputMethod.write(field, text);
       await keyboard.press(key);
       await expect(field).toBeHidden();
-      await expect(checkbox(title)).toBeVisible();
+      await expect(getCheckbox(title)).toBeVisible();
     }
     await inputMethod.press(agenda.getByRole('button', { name: 'Delete News of May' }));
     const confirmation = page.getByRole('alertdialog', { name: 'Delete agenda item' });
@@ -177,8 +177,8 @@ for (const inputMethod of inputMethods) {
     await expect(confirmation).toBeHidden();
     await inputMethod.press(agenda.getByRole('button', { name: 'Delete News of May' }));
     await inputMethod.press(confirmation.getByRole('button', { name: 'Confirm' }));
-    await expect(checkbox('News of May')).toHaveCount(0);
-    await inputMethod.press(checkbox('Plans'));
-    await expect(checkbox('Plans')).toBeChecked();
+    await expect(getCheckbox('News of May')).toHaveCount(0);
+    await inputMethod.press(getCheckbox('Plans'));
+    await expect(getCheckbox('Plans')).toBeChecked();
   });
 }

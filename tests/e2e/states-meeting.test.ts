@@ -15,10 +15,10 @@ for (const inputMethod of inputMethods)
     const { id } = await createReadyMeeting(person.http, { title: TITLE });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { keyboard } = page;
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    const getButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
-    const minutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
-    await inputMethod.open(page, `/meetings/${id}`, minutesButton('Edit'));
+    const getMinutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
+    await inputMethod.open(page, `/meetings/${id}`, getMinutesButton('Edit'));
 
     await test.step('cancels an edit of the title with Escape or an empty title, and saves with Enter', async () => {
       const heading = page.getByRole('heading', { level: 1 });
@@ -38,7 +38,7 @@ for (const inputMethod of inputMethods)
 
     await test.step('shows the suggested title on request because a user chose the title, and hides it once it is accepted', async () => {
       await expect(page.getByText('Suggested title:')).toBeHidden();
-      await inputMethod.press(button('More actions'));
+      await inputMethod.press(getButton('More actions'));
       await inputMethod.press(page.getByRole('menuitem', { name: 'Show suggested title' }));
       await expect(page.getByText('Suggested title:')).toBeVisible();
       await inputMethod.press(page.getByRole('main').getByRole('button', { name: 'Accept' }).first());
@@ -48,39 +48,41 @@ for (const inputMethod of inputMethods)
     const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
     const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
     await test.step('closes unchanged minutes, keeps, discards and saves changes, then regenerates the action items', async () => {
-      await inputMethod.press(minutesButton('Edit'));
-      await inputMethod.press(minutesButton('Edit as Markdown'));
+      await inputMethod.press(getMinutesButton('Edit'));
+      await inputMethod.press(getMinutesButton('Edit as Markdown'));
       await expect(field).toHaveValue(/Decisions Made/);
-      await expect(minutesButton('Copy minutes')).toBeHidden();
-      await expect(minutesButton('Email minutes')).toBeHidden();
-      await inputMethod.press(minutesButton('Cancel'));
+      await expect(getMinutesButton('Copy minutes')).toBeHidden();
+      await expect(getMinutesButton('Email minutes')).toBeHidden();
+      await inputMethod.press(getMinutesButton('Cancel'));
       await expect(field).toBeHidden();
-      await expect(minutesButton('Copy minutes')).toBeVisible();
-      await inputMethod.press(minutesButton('Edit'));
-      await inputMethod.press(minutesButton('Edit as Markdown'));
+      await expect(getMinutesButton('Copy minutes')).toBeVisible();
+      await inputMethod.press(getMinutesButton('Edit'));
+      await inputMethod.press(getMinutesButton('Edit as Markdown'));
       await inputMethod.write(field, 'We met.');
-      await inputMethod.press(minutesButton('Cancel'));
+      await inputMethod.press(getMinutesButton('Cancel'));
       await expect(confirmation).toContainText('Are you sure you want to discard your changes?');
       await inputMethod.press(confirmation.getByRole('button', { name: 'Cancel' }));
       await expect(confirmation).toBeHidden();
       await expect(field).toHaveValue('We met.');
-      await inputMethod.press(minutesButton('Cancel'));
+      await inputMethod.press(getMinutesButton('Cancel'));
       await inputMethod.press(confirmation.getByRole('button', { name: 'Confirm' }));
       await expect(field).toBeHidden();
       await expect(minutes.getByText('We met.')).toBeHidden();
-      await inputMethod.press(minutesButton('Edit'));
-      await inputMethod.press(minutesButton('Edit as Markdown'));
+      await inputMethod.press(getMinutesButton('Edit'));
+      await inputMethod.press(getMinutesButton('Edit as Markdown'));
       await inputMethod.write(field, 'We met in May.');
-      await expectMessages(page, ['Saved!'], () => inputMethod.press(minutesButton('Save')));
-      await expect(button('Regenerate')).toBeVisible();
+      await expectMessages(page, ['Saved!'], () => inputMethod.press(getMinutesButton('Save')));
+      await expect(getButton('Regenerate')).toBeVisible();
       if (inputMethod.name === 'by keyboard alone') await keyboard.press('F8');
-      await expectMessages(page, ['Action items are being regenerated'], () => inputMethod.press(button('Regenerate')));
+      await expectMessages(page, ['Action items are being regenerated'], () =>
+        inputMethod.press(getButton('Regenerate')),
+      );
       await expect(minutes.getByText('We met in May.')).toBeVisible();
     });
 
     await test.step('copies the minutes', async () => {
       const copiedMessage = minutes.getByRole('status').filter({ hasText: 'Copied!' }).waitFor();
-      await inputMethod.press(minutesButton('Copy minutes'));
+      await inputMethod.press(getMinutesButton('Copy minutes'));
       await copiedMessage;
     });
 
@@ -113,10 +115,10 @@ for (const inputMethod of inputMethods)
       await expect(searchField).toHaveValue('');
     });
 
-    const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
+    const getSpeakerButton = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
     const panel = page.getByRole('dialog', { name: /^Who is/ });
     await test.step('searches a speaker without a result, selects and clears a member, assigns another speaker by name, and closes with Escape', async () => {
-      await inputMethod.press(speaker('Engineer'));
+      await inputMethod.press(getSpeakerButton('Engineer'));
       await inputMethod.write(panel.getByRole('combobox', { name: 'Member' }), 'unknown name');
       await expect(panel.getByText('No users found for unknown name')).toBeVisible();
       await inputMethod.write(panel.getByRole('combobox', { name: 'Member' }), 'cora');
@@ -124,24 +126,24 @@ for (const inputMethod of inputMethods)
       await expect(option).toBeVisible();
       await inputMethod.pickOption(option);
       await expect(panel).toBeHidden();
-      await inputMethod.press(speaker(member.name));
+      await inputMethod.press(getSpeakerButton(member.name));
       await inputMethod.press(panel.getByRole('button', { name: 'Clear name' }));
       await expect(panel).toBeHidden();
-      await inputMethod.press(speaker('Engineer'));
+      await inputMethod.press(getSpeakerButton('Engineer'));
       await inputMethod.press(panel.getByRole('radio', { name: 'Enter a name' }));
       await inputMethod.write(panel.getByRole('textbox', { name: 'Name' }), '  ');
       await keyboard.press('Enter');
       await inputMethod.write(panel.getByRole('textbox', { name: 'Name' }), ' Erna ');
       await keyboard.press('Enter');
       await expect(panel).toBeHidden();
-      await inputMethod.press(speaker('Erna'));
+      await inputMethod.press(getSpeakerButton('Erna'));
       await expect(panel).toBeVisible();
       await keyboard.press('Escape');
       await expect(panel).toBeHidden();
     });
 
     await test.step('shares with viewer as the default role each time, changes the role and removes the share', async () => {
-      await inputMethod.press(button('Share'));
+      await inputMethod.press(getButton('Share'));
       const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
       const role = dialog.getByRole('combobox', { name: 'Role', exact: true });
       const people = dialog.getByRole('list', { name: 'People with access' });

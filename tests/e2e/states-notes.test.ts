@@ -18,7 +18,7 @@ for (const inputMethod of inputMethods) {
     const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
     const notes = page.getByRole('region', { name: 'Notes' });
     const text = notes.getByRole('textbox', { name: 'Notes' });
-    const tool = (name: string) =>
+    const getTool = (name: string) =>
       notes.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
     await inputMethod.open(
       page,
@@ -31,13 +31,13 @@ for (const inputMethod of inputMethods) {
       if (inputMethod === mouse) await text.getByText('start').dblclick({ position: { x: 10, y: 10 } });
       else await keyboard.press('Shift+Home');
       await waitForCursor(page);
-      await inputMethod.press(tool('Code'));
+      await inputMethod.press(getTool('Code'));
       await expect(text.locator('p code')).toHaveText('start');
       await expect(text).toBeFocused();
       await keyboard.press('End');
       await waitForCursor(page);
       await keyboard.press('Enter');
-      await inputMethod.press(tool('Code'));
+      await inputMethod.press(getTool('Code'));
       await expect(text.locator('pre code')).toHaveCount(1);
       await expect(text).toBeFocused();
       await keyboard.type('one');
@@ -50,7 +50,7 @@ for (const inputMethod of inputMethods) {
         await text.getByText('three', { exact: true }).click({ modifiers: ['Shift'] });
       } else await keyboard.press('Shift+ArrowUp');
       await waitForCursor(page);
-      await inputMethod.press(tool('Code'));
+      await inputMethod.press(getTool('Code'));
       await expect(text.locator('pre code').last()).toHaveText('two\nthree');
       await expect(text).toBeFocused();
       await keyboard.press('ControlOrMeta+End');
@@ -63,14 +63,14 @@ for (const inputMethod of inputMethods) {
       const dialog = page.getByRole('dialog', { name: 'Add a link' });
       const address = dialog.getByLabel('Address');
       const embedButton = dialog.getByRole('button', { name: 'Yes, embed it' });
-      await inputMethod.press(tool('Link'));
+      await inputMethod.press(getTool('Link'));
       await inputMethod.write(address, 'https://sample.example/a');
       await expect(embedButton).toBeHidden();
       await inputMethod.press(dialog.getByRole('button', { name: 'Save' }));
       await expect(text.getByRole('link', { name: 'https://sample.example/a' })).toBeVisible();
       await expect(text).toBeFocused();
       await keyboard.press('Enter');
-      await inputMethod.press(tool('Link'));
+      await inputMethod.press(getTool('Link'));
       await withMockedResponse(
         page,
         ['GET', '/action_text/embeds'],
@@ -90,7 +90,7 @@ for (const inputMethod of inputMethods) {
 
     await test.step('shows a failed, an uploaded and a removed attachment', async () => {
       await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
-      await chooseFile(inputMethod, tool('Attach files'), PLAN);
+      await chooseFile(inputMethod, getTool('Attach files'), PLAN);
       await expect(
         page.getByText('Direct upload failed: Error creating Blob for "plan.txt". Status: 500'),
       ).toBeVisible();
@@ -109,7 +109,7 @@ for (const inputMethod of inputMethods) {
     errors,
   }) => {
     errors.expect(/status of 500/);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const getButton = (name: string) => page.getByRole('button', { name, exact: true });
     await inputMethod.open(page, '/meetings/new', page.getByRole('textbox', { name: 'Transcript' }));
     await inputMethod.press(page.getByRole('tab', { name: 'Upload a file' }));
     const dropZone = page.getByLabel('Drop a transcript or a recording here, or choose a file');
@@ -120,7 +120,7 @@ for (const inputMethod of inputMethods) {
     await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
     await chooseFile(inputMethod, dropZone, transcriptFile);
     await expect(page.getByText('Error creating Blob for "launch.txt". Status: 500').first()).toBeVisible();
-    await expect(button('Error details')).toBeVisible();
+    await expect(getButton('Error details')).toBeVisible();
     await page.unroute('**/direct_uploads');
 
     const released = Promise.withResolvers<void>();
@@ -128,16 +128,16 @@ for (const inputMethod of inputMethods) {
       await released.promise;
       await route.continue();
     });
-    await inputMethod.press(button('Try again'));
-    await expect(button('Cancel upload')).toBeVisible();
-    await inputMethod.press(button('Create meeting'));
+    await inputMethod.press(getButton('Try again'));
+    await expect(getButton('Cancel upload')).toBeVisible();
+    await inputMethod.press(getButton('Create meeting'));
     await expect(page.getByText('The meeting will be created when the upload is complete.')).toBeVisible();
-    await inputMethod.press(button('Cancel upload'));
-    await expect(button('Create meeting')).toBeVisible();
+    await inputMethod.press(getButton('Cancel upload'));
+    await expect(getButton('Create meeting')).toBeVisible();
     await chooseFile(inputMethod, dropZone, transcriptFile);
-    await expect(button('Cancel upload')).toBeVisible();
-    await inputMethod.press(button('Create meeting'));
-    await expect(button('Uploading…')).toBeVisible();
+    await expect(getButton('Cancel upload')).toBeVisible();
+    await inputMethod.press(getButton('Create meeting'));
+    await expect(getButton('Uploading…')).toBeVisible();
     released.resolve();
     await expect(page.getByRole('complementary', { name: 'Transcript' }).locator('[data-segment]')).toHaveCount(7);
   });

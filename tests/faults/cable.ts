@@ -12,10 +12,10 @@ export type Cable = {
   readonly subscribe: (channel: Readonly<Record<string, string>>) => void;
   readonly send: (frame: string) => void;
   /** Identifiers of the confirmed subscriptions. */
-  readonly confirmed: () => string[];
-  readonly rejected: () => string[];
+  readonly getConfirmed: () => string[];
+  readonly getRejected: () => string[];
   /** Messages of all subscriptions. */
-  readonly messages: () => unknown[];
+  readonly getMessages: () => unknown[];
   readonly isOpen: () => boolean;
   readonly close: () => void;
   readonly closed: Promise<unknown>;
@@ -36,9 +36,9 @@ export async function openCable(baseUrl: string, cookie: string): Promise<Cable>
   return {
     subscribe: (channel) => socket.send(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(channel) })),
     send: (frame) => socket.send(frame),
-    confirmed: () => getIdentifiers('confirm_subscription'),
-    rejected: () => getIdentifiers('reject_subscription'),
-    messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
+    getConfirmed: () => getIdentifiers('confirm_subscription'),
+    getRejected: () => getIdentifiers('reject_subscription'),
+    getMessages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
     closed,

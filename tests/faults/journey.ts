@@ -35,7 +35,7 @@ export async function importTranscript(baseUrl: string): Promise<{ session: Http
   const cable = await openCable(baseUrl, session.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
-  await eventually(() => expect(cable.confirmed()).toHaveLength(2), WAIT);
+  await eventually(() => expect(cable.getConfirmed()).toHaveLength(2), WAIT);
   await postTranscript(
     session,
     meetingId,
@@ -50,7 +50,7 @@ export async function importTranscript(baseUrl: string): Promise<{ session: Http
 }
 
 function expectAllMessages(cable: Cable): void {
-  const messages = cable.messages();
+  const messages = cable.getMessages();
   for (const type of ['transcript', 'minutes', 'title_suggestion', 'action_items']) {
     expect(messages).toContainEqual(expect.objectContaining({ type }));
   }
@@ -220,7 +220,7 @@ async function sendRejectedRequests(baseUrl: string, session: HttpSession, meeti
 
   const cable = await openCable(baseUrl, session.cookie());
   cable.subscribe({ channel: words.channel });
-  await eventually(() => expect(cable.rejected()).toHaveLength(1), WAIT);
+  await eventually(() => expect(cable.getRejected()).toHaveLength(1), WAIT);
   cable.send(`{"command": ${words.malformed}`);
   await cable.closed;
 }

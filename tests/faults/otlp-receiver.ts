@@ -50,8 +50,8 @@ export type Span = {
 export type OtlpReceiver = {
   readonly url: string;
   /** The raw body of every export. */
-  readonly bodies: () => readonly string[];
-  readonly spans: () => Span[];
+  readonly getBodies: () => readonly string[];
+  readonly getSpans: () => Span[];
   readonly stop: () => Promise<void>;
 };
 
@@ -69,8 +69,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    bodies: () => bodies,
-    spans: () => bodies.flatMap(parseSpans),
+    getBodies: () => bodies,
+    getSpans: () => bodies.flatMap(parseSpans),
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -54,7 +54,7 @@ const toChunk = (number: number, chunks = recordings.get(CRASH_AT[0])) => ({
   bytes: chunks?.[number] as Buffer,
   endSeconds: number + 1,
 });
-const url = () => `http://${proxy.address}`;
+const getUrl = () => `http://${proxy.address}`;
 
 beforeAll(async () => {
   printLine(`CHAOS_SEED=${SEED}`);
@@ -74,7 +74,7 @@ afterAll(async () => {
 async function startClient(person: Person): Promise<RecorderClient> {
   const { body } = await person.post('/meetings', { meeting: { title: 'Sample meeting' } });
   const { id: meetingId } = meetingResponseSchema.parse(body).meeting;
-  return createRecorderClient(url(), { person, meetingId, recordingId: randomUUID() });
+  return createRecorderClient(getUrl(), { person, meetingId, recordingId: randomUUID() });
 }
 
 /** Browsers send while they and the processes are killed, and the network is cut between these kills. */
@@ -82,7 +82,7 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
   const random = createRandom(SEED);
   const people: Person[] = [];
   for (let number = 0; number < PEOPLE; number += 1) {
-    people.push(await register(url(), `recorder-${number}@sample.example`));
+    people.push(await register(getUrl(), `recorder-${number}@sample.example`));
   }
   const clients = await Promise.all(
     Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as Person)),
@@ -101,7 +101,7 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
 }
 
 async function cutNetwork(clients: readonly RecorderClient[]): Promise<void> {
-  const countRetries = () => clients.reduce((sum, { retries }) => sum + retries(), 0);
+  const countRetries = () => clients.reduce((sum, { getRetryCount }) => sum + getRetryCount(), 0);
   const before = countRetries();
   await proxy.refuseConnections();
   await wait(NETWORK_CUT_MS);
@@ -147,7 +147,7 @@ async function waitUntilReady({ get }: RecorderClient): Promise<Recording> {
 }
 
 async function findSeconds({ audio }: Recording): Promise<number[]> {
-  const response = await fetch(`${url()}${audio?.url}`);
+  const response = await fetch(`${getUrl()}${audio?.url}`);
   expect(response.status).toBe(200);
   return findTones(Buffer.from(await response.arrayBuffer()), SECONDS);
 }
@@ -158,7 +158,7 @@ describe('recordings that are sent while browsers and processes are killed and t
       const seconds = await findSeconds(await waitUntilReady(client));
       expect(seconds).toEqual([...client.acknowledged].sort((a, b) => a - b));
     }
-    const retries = outcomes.reduce((sum, { client }) => sum + client.retries(), 0);
+    const retries = outcomes.reduce((sum, { client }) => sum + client.getRetryCount(), 0);
     printLine(`${RECORDINGS} recordings of ${SECONDS} s, ${retries} requests repeated`);
     expect(retries).toBeGreaterThan(repeatedInCut);
     expect(repeatedInCut).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('recordings that are sent while browsers and processes are killed and t
 
 describe('a recorder', () => {
   it('continues after its session has ended, and cannot replace acknowledged chunks', async () => {
-    const client = await startClient(await register(url(), 'another-recorder@sample.example'));
+    const client = await startClient(await register(getUrl(), 'another-recorder@sample.example'));
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     const corrupt = { ...toChunk(1), bytes: Buffer.alloc(500, 1) };
     expect(await client.trySend(corrupt)).toMatchObject({ status: 409 });
@@ -186,7 +186,7 @@ describe('a recorder', () => {
     await client.expireSession();
     for (const number of [3, 4, 5]) await client.send(toChunk(number));
     await client.finish(6);
-    expect(client.retries()).toBeGreaterThan(0);
+    expect(client.getRetryCount()).toBeGreaterThan(0);
     const recording = await waitUntilReady(client);
     expect(await findSeconds(recording)).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -205,7 +205,7 @@ async function damageStoredChunk({ recordingId }: RecorderClient, number: number
 
 describe('a chunk that is damaged on the disk after it was acknowledged', () => {
   it('is listed as missing with its times, and every other second is in the file', async () => {
-    const client = await startClient(await register(url(), 'damaged-recorder@sample.example'));
+    const client = await startClient(await register(getUrl(), 'damaged-recorder@sample.example'));
     for (let number = 0; number < SECONDS; number += 1) await client.send(toChunk(number));
     const [firstDamaged, lastDamaged] = [2, 7];
     for (const number of [firstDamaged, lastDamaged]) await damageStoredChunk(client, number);

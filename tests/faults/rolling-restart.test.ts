@@ -219,7 +219,7 @@ describe('transcripts imported during the restarts', () => {
 describe('a message', () => {
   it('is not redelivered when the process that handles it shuts down', async () => {
     const handlerSpans = await eventually(() => {
-      const spans = receiver.spans().filter(({ name }) => name.startsWith('handle '));
+      const spans = receiver.getSpans().filter(({ name }) => name.startsWith('handle '));
       // The last span of an import. Exporters send every five seconds.
       const lastSpans = spans.filter(({ name }) => name === 'handle notifications.on-minutes-ready');
       expect(lastSpans.length).toBeGreaterThanOrEqual(getAllMeetings().length);
@@ -238,7 +238,7 @@ type Handling = { readonly delivery: string; readonly lostDeliveries: number };
  * Reads which queue delivered which message to a handler. RabbitMQ also counts a delivery as lost if it was still on its way within
  * the broker when the consumer was cancelled (`handle_delivery` of rabbit_fifo_client); no process received that message before.
  */
-function readHandling({ attributes }: ReturnType<OtlpReceiver['spans']>[number]): Handling {
+function readHandling({ attributes }: ReturnType<OtlpReceiver['getSpans']>[number]): Handling {
   return {
     delivery: `${attributes['messaging.destination.name']} ${attributes['messaging.message.id']}`,
     lostDeliveries: Number(attributes['minutehand.lost']),

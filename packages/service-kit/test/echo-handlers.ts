@@ -26,11 +26,11 @@ export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}):
 }
 
 /** Throws an error with a code. */
-export const notFound = (): never => {
+export const throwNotFound = (): never => {
   throw new AppError('meeting.not_found');
 };
 
-export async function* items(count: number): AsyncGenerator<Item> {
+export async function* streamItems(count: number): AsyncGenerator<Item> {
   for (let n = 0; n < count; n += 1) yield { n };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { getSummaryText, scoreSummary } from './summary.ts';
 
-const segment = (text: string) => ({ id: text, speaker_id: null, start: null, end: null, text });
-const transcript = { segments: [segment('Good morning. Hello.'), segment('Right. The library opens in May.')] };
+const createSegment = (text: string) => ({ id: text, speaker_id: null, start: null, end: null, text });
+const transcript = {
+  segments: [createSegment('Good morning. Hello.'), createSegment('Right. The library opens in May.')],
+};
 
 describe('the score of a summary', () => {
   it('is measured against the best matching reference, next to two controls from the start of the transcript', () => {
@@ -12,8 +14,8 @@ describe('the score of a summary', () => {
   });
 
   it('covers sentences and decisions, and is 0 without a summary', () => {
-    const line = (text: string) => ({ text, citations: [] });
-    expect(getSummaryText({ sentences: [line('A.')], decisions: [line('B.')] })).toBe('A. B.');
+    const createLine = (text: string) => ({ text, citations: [] });
+    expect(getSummaryText({ sentences: [createLine('A.')], decisions: [createLine('B.')] })).toBe('A. B.');
     expect(scoreSummary(getSummaryText(null), transcript, ['A']).f).toBe(0);
   });
 });

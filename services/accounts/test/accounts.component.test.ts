@@ -68,21 +68,21 @@ async function registerPerson(email = newEmail(), invitationToken = ''): Promise
   return subject!;
 }
 
-function as(subject: SignedInUser): Actor {
+function getActor(subject: SignedInUser): Actor {
   const { user, account } = subject;
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 async function verify(subject: SignedInUser): Promise<void> {
-  const { subject: current } = await accounts.getSubject({}, { as: as(subject) });
-  if (!current?.user?.emailVerified) await verifyUser(service, as(subject));
+  const { subject: current } = await accounts.getSubject({}, { as: getActor(subject) });
+  if (!current?.user?.emailVerified) await verifyUser(service, getActor(subject));
 }
 
 async function invite(owner: SignedInUser, email = newEmail()): Promise<{ token: string; id: string }> {
   await verify(owner);
   const { invitations } = await accounts.createInvitations(
     { invitations: [{ name: 'Invited Person', email }] },
-    { as: as(owner) },
+    { as: getActor(owner) },
   );
   const id = invitations[0]!.id;
   const contents = await accounts.getInvitationDelivery(
@@ -165,17 +165,17 @@ describe('invitations', () => {
     const { token } = await invite(owner, email);
     expect(reservedEmails.at(-1)).toEqual({ accountId: owner.account!.id, cause: token, email });
     const invitations = [{ name: 'Invited Person', email: LIMITED_ADDRESS }];
-    await expect(accounts.createInvitations({ invitations }, { as: as(owner) })).rejects.toMatchObject({
+    await expect(accounts.createInvitations({ invitations }, { as: getActor(owner) })).rejects.toMatchObject({
       code: 'invitation.too_many_today',
       details: { retryAfterSeconds: 90 },
     });
-    const listed = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: as(owner) });
+    const listed = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: getActor(owner) });
     expect(listed.invitations.map((invitation) => invitation.email)).toEqual([email]);
   });
 
   it('need at least one person', async () => {
     const owner = await registerPerson();
-    await expect(accounts.createInvitations({ invitations: [] }, { as: as(owner) })).rejects.toMatchObject({
+    await expect(accounts.createInvitations({ invitations: [] }, { as: getActor(owner) })).rejects.toMatchObject({
       message: 'Please add at least one invitation with both name and email',
     });
   });
@@ -185,7 +185,7 @@ describe('invitations', () => {
     const { token } = await invite(owner);
     const member = await registerPerson(undefined, token);
     expect(member.account).toMatchObject({ id: owner.account!.id, role: 'member' });
-    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(owner) });
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
@@ -220,7 +220,7 @@ describe('invitations', () => {
     const owner = await registerPerson();
     const email = newEmail();
     const member = await registerPerson(email, (await invite(owner)).token);
-    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+    await accounts.deleteMembership({ id: member.user!.id }, { as: getActor(owner) });
     const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
     expect(subject?.account).toMatchObject({ name: "Sample Person's workspace", role: 'owner' });
   });
@@ -229,10 +229,10 @@ describe('invitations', () => {
     const owner = await registerPerson();
     const other = await registerPerson();
     const { token } = await invite(owner);
-    const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
+    const { subject } = await accounts.acceptInvitation({ token }, { as: getActor(other) });
     expect(subject?.account?.id).toBe(owner.account!.id);
-    expect((await accounts.listAccounts({}, { as: as(other) })).accounts).toHaveLength(2);
-    const ownAccount = await accounts.switchAccount({ accountId: other.account!.id }, { as: as(subject!) });
+    expect((await accounts.listAccounts({}, { as: getActor(other) })).accounts).toHaveLength(2);
+    const ownAccount = await accounts.switchAccount({ accountId: other.account!.id }, { as: getActor(subject!) });
     expect(ownAccount.subject?.account?.role).toBe('owner');
   });
 
@@ -241,7 +241,7 @@ describe('invitations', () => {
     const used = await invite(owner);
     await registerPerson(undefined, used.token);
     const revoked = await invite(owner);
-    await accounts.deleteInvitation({ id: revoked.id }, { as: as(owner) });
+    await accounts.deleteInvitation({ id: revoked.id }, { as: getActor(owner) });
     const expired = await invite(owner);
     now = new Date(now.getTime() + INVITATION_TTL_MS);
     for (const token of [used.token, revoked.token, expired.token, 'forged.token']) {
@@ -258,7 +258,7 @@ describe('invitations', () => {
     const registered = await Promise.all(Array.from({ length: 3 }, () => registerPerson(undefined, token)));
     const roles = registered.map(({ account }) => (account?.id === owner.account!.id ? 'joined' : account?.role));
     expect(roles.toSorted()).toEqual(['joined', 'owner', 'owner']);
-    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(owner) });
     expect(members).toHaveLength(2);
   });
 
@@ -267,9 +267,9 @@ describe('invitations', () => {
     const other = await registerPerson();
     for (let round = 0; round < 2; round++) {
       const { token } = await invite(owner, other.user!.email);
-      const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
+      const { subject } = await accounts.acceptInvitation({ token }, { as: getActor(other) });
       expect(subject?.account?.id).toBe(owner.account!.id);
-      await accounts.deleteMembership({ id: other.user!.id }, { as: as(owner) });
+      await accounts.deleteMembership({ id: other.user!.id }, { as: getActor(owner) });
     }
   });
 
@@ -290,7 +290,7 @@ describe('invitations', () => {
     const { id } = await invite(owner);
     const member = await registerPerson(undefined, (await invite(owner)).token);
     const formerMember = await registerPerson(undefined, (await invite(owner)).token);
-    await accounts.deleteMembership({ id: formerMember.user!.id }, { as: as(owner) });
+    await accounts.deleteMembership({ id: formerMember.user!.id }, { as: getActor(owner) });
     const drafts = { invitations: [{ name: 'Somebody', email: newEmail() }] };
     const calls = [
       (caller: Actor) => accounts.createInvitations(drafts, { as: caller }),
@@ -298,12 +298,14 @@ describe('invitations', () => {
       (caller: Actor) => accounts.deleteInvitation({ id }, { as: caller }),
     ];
     for (const call of calls) {
-      await expect(call({ ...as(member), role: 'owner' })).rejects.toEqual(matchError('membership.not_permitted'));
-      await expect(call({ ...as(formerMember), role: 'admin' })).rejects.toEqual(matchError('account.not_found'));
+      await expect(call({ ...getActor(member), role: 'owner' })).rejects.toEqual(
+        matchError('membership.not_permitted'),
+      );
+      await expect(call({ ...getActor(formerMember), role: 'admin' })).rejects.toEqual(matchError('account.not_found'));
     }
-    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, { as: as(owner) });
+    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, { as: getActor(owner) });
     await verify(member);
-    for (const call of calls) await call({ ...as(member), role: 'member' });
+    for (const call of calls) await call({ ...getActor(member), role: 'member' });
   });
 
   it('publish an event that does not contain the token', async () => {
@@ -320,13 +322,13 @@ describe('members', () => {
   it('always include an owner, and are changed by the stored role of the caller', async () => {
     const owner = await registerPerson();
     const member = await registerPerson(undefined, (await invite(owner)).token);
-    const demotion = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
+    const demotion = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: getActor(owner) });
     await expect(demotion).rejects.toEqual(matchError('membership.last_owner'));
-    const callerWithForgedRole = { ...as(member), role: 'owner' as const };
+    const callerWithForgedRole = { ...getActor(member), role: 'owner' as const };
     const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: callerWithForgedRole });
     await expect(promotion).rejects.toEqual(matchError('membership.not_permitted'));
-    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
-    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));
+    await accounts.deleteMembership({ id: member.user!.id }, { as: getActor(owner) });
+    await expect(accounts.getSubject({}, { as: getActor(member) })).rejects.toEqual(matchError('account.not_found'));
   });
 
   it('are looked up by id, with a number of other members if a service asks for them', async () => {
@@ -347,23 +349,23 @@ describe('members', () => {
 
   it('are not visible to another account', async () => {
     const [person, other] = [await registerPerson(), await registerPerson()];
-    const people = await accounts.getPeople({ userIds: [other.user!.id, person.user!.id] }, { as: as(person) });
+    const people = await accounts.getPeople({ userIds: [other.user!.id, person.user!.id] }, { as: getActor(person) });
     expect(people.people.map(({ userId }) => userId)).toEqual([person.user!.id]);
     const named = await accounts.findMembersByName(
       { names: [other.user!.name, ` ${person.user!.name.toUpperCase()}`] },
       { as: serviceCaller('recordings', person.account!.id) },
     );
     expect(named.members.map(({ userId }) => userId)).toEqual([person.user!.id]);
-    const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(person) });
+    const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: getActor(person) });
     await expect(change).rejects.toEqual(matchError('membership.not_found'));
-    const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: as(person) });
+    const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: getActor(person) });
     await expect(switched).rejects.toEqual(matchError('account.not_found'));
   });
 
   it('are returned as mentions with escaped names', async () => {
     const person = await registerPerson();
-    await accounts.updateUser({ name: 'A <b> & "C"' }, { as: as(person) });
-    const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: as(person) });
+    await accounts.updateUser({ name: 'A <b> & "C"' }, { as: getActor(person) });
+    const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: getActor(person) });
     expect(mentions).toEqual([
       expect.objectContaining({
         name: 'A <b> & "C"',
@@ -377,12 +379,12 @@ describe('a signed mention id', () => {
   it('resolves to the member in the same account only', async () => {
     const [person, other] = [await registerPerson(), await registerPerson()];
     const getSgid = async (owner: SignedInUser) =>
-      (await accounts.searchMentions({ query: '' }, { as: as(owner) })).mentions[0]!.sgid;
+      (await accounts.searchMentions({ query: '' }, { as: getActor(owner) })).mentions[0]!.sgid;
     const [ownSgid, otherSgid] = [await getSgid(person), await getSgid(other)];
     const sgids = ['invented', otherSgid, ownSgid, `${ownSgid}x`];
-    const { mentions } = await accounts.resolveMentions({ sgids }, { as: as(person) });
+    const { mentions } = await accounts.resolveMentions({ sgids }, { as: getActor(person) });
     expect(mentions).toEqual([{ sgid: ownSgid, userId: person.user!.id, name: person.user!.name }]);
-    expect((await accounts.resolveMentions({ sgids: [] }, { as: as(person) })).mentions).toEqual([]);
+    expect((await accounts.resolveMentions({ sgids: [] }, { as: getActor(person) })).mentions).toEqual([]);
   });
 });
 
@@ -412,7 +414,7 @@ describe('a subscription', () => {
     await publishSubscription(12, 2);
     // This event is stale.
     await publishSubscription(7, 1);
-    expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
+    expect((await accounts.getSubject({}, { as: getActor(owner) })).subject?.account?.accountLimit).toBe(12);
   });
 });
 
@@ -432,7 +434,7 @@ async function resetPassword(email: string, newPassword: string) {
 describe('a password', () => {
   it('is verified again for a signed-in user', async () => {
     const subject = await registerPerson();
-    const caller = { as: as(subject) };
+    const caller = { as: getActor(subject) };
     expect((await accounts.reauthenticate({ password, passkeyResponseJson: '' }, caller)).subject).toEqual(subject);
     await expect(
       accounts.reauthenticate({ password: 'not the password', passkeyResponseJson: '' }, caller),

@@ -42,13 +42,13 @@ async function register(invitationToken = ''): Promise<SignedInUser & { email: s
   return { ...subject!, email };
 }
 
-const as = ({ user, account, credentialEpoch }: SignedInUser): Actor =>
+const getActor = ({ user, account, credentialEpoch }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], credentialEpoch });
 
 async function addMember(owner: SignedInUser) {
-  await verifyUser(service, as(owner));
+  await verifyUser(service, getActor(owner));
   const invitation = { name: 'Invited', email: `invited-${++people}@sample.example` };
-  const { invitations } = await accounts.createInvitations({ invitations: [invitation] }, { as: as(owner) });
+  const { invitations } = await accounts.createInvitations({ invitations: [invitation] }, { as: getActor(owner) });
   const caller = serviceCaller('notifications', owner.account!.id);
   const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller });
   return register(token);
@@ -58,15 +58,16 @@ const signIn = async (email: string) =>
   (await accounts.authenticate({ email, password: PASSWORD }, { as: gateway })).subject!;
 
 const deleteAccount = (owner: SignedInUser) =>
-  deletions.deleteAccount({ name: owner.account!.name }, { as: as(owner) });
-const deleteUser = (person: SignedInUser) => deletions.deleteUser({ email: person.user!.email }, { as: as(person) });
+  deletions.deleteAccount({ name: owner.account!.name }, { as: getActor(owner) });
+const deleteUser = (person: SignedInUser) =>
+  deletions.deleteUser({ email: person.user!.email }, { as: getActor(person) });
 
 const endGracePeriod = () => {
   now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
 };
 
 /** The payloads of an event that mention an id. */
-const published = <N extends EventName>(type: N, id: string) =>
+const listPublished = <N extends EventName>(type: N, id: string) =>
   service.bus.published
     .filter((event) => event.type === type)
     .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')))
@@ -93,10 +94,10 @@ const getToken = async (subjectId: string) => {
 describe('a deletion', () => {
   it('is rejected unless the user typed what is deleted', async () => {
     const owner = await register();
-    await expect(deletions.deleteAccount({ name: 'Other' }, { as: as(owner) })).rejects.toEqual(
+    await expect(deletions.deleteAccount({ name: 'Other' }, { as: getActor(owner) })).rejects.toEqual(
       matchError('deletion.not_confirmed'),
     );
-    await expect(deletions.deleteUser({ email: 'other@sample.example' }, { as: as(owner) })).rejects.toEqual(
+    await expect(deletions.deleteUser({ email: 'other@sample.example' }, { as: getActor(owner) })).rejects.toEqual(
       matchError('deletion.not_confirmed'),
     );
     expect((await signIn(owner.email)).deletion).toBeUndefined();
@@ -107,11 +108,11 @@ describe('the deletion of an account', () => {
   it('is requested by owners in a browser session only', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    const forged = { ...as(member), role: 'owner' as const };
+    const forged = { ...getActor(member), role: 'owner' as const };
     await expect(deletions.deleteAccount({ name: owner.account!.name }, { as: forged })).rejects.toEqual(
       matchError('membership.owner_only'),
     );
-    const withToken = { ...as(owner), accessTokenId: 'token' };
+    const withToken = { ...getActor(owner), accessTokenId: 'token' };
     await expect(deletions.deleteAccount({ name: owner.account!.name }, { as: withToken })).rejects.toEqual(
       matchError('platform.session_required'),
     );
@@ -122,12 +123,12 @@ describe('the deletion of an account', () => {
     const member = await addMember(owner);
     const { secret } = await accounts.createAccessToken(
       { name: 'script', scopes: ['read'], expiresInDays: 0 },
-      { as: as(owner) },
+      { as: getActor(owner) },
     );
     const { subject, userIds } = await deleteAccount(owner);
     expect(subject?.deletion).toEqual({ subject: 'account', eraseAt: '2026-12-08T12:00:00.000Z' });
     expect(userIds.toSorted()).toEqual([owner.user!.id, member.user!.id].toSorted());
-    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));
+    await expect(accounts.getSubject({}, { as: getActor(member) })).rejects.toEqual(matchError('account.not_found'));
     // Members get their own account instead; owners without another one see the closed account.
     expect((await signIn(member.email)).account?.id).not.toBe(owner.account!.id);
     expect((await signIn(owner.email)).deletion?.subject).toBe('account');
@@ -144,7 +145,7 @@ describe('the deletion of an account', () => {
     now = new Date(now.getTime() + DAY_MS);
     const again = await deleteAccount(owner);
     expect(again.subject?.deletion).toEqual(first.subject?.deletion);
-    const { subject } = await deletions.cancelDeletion({}, { as: as(owner) });
+    const { subject } = await deletions.cancelDeletion({}, { as: getActor(owner) });
     expect(subject?.deletion).toBeUndefined();
     endGracePeriod();
     await runDueDeletions(ports);
@@ -168,22 +169,22 @@ describe('the deletion of an account', () => {
     const member = await addMember(owner);
     await accounts.createInvitations(
       { invitations: [{ name: 'Waiting', email: `waiting-${++people}@sample.example` }] },
-      { as: as(owner) },
+      { as: getActor(owner) },
     );
-    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
-    await accounts.recordActivity({}, { as: as(member) });
+    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: getActor(owner) });
+    await accounts.recordActivity({}, { as: getActor(member) });
     const term = { term: 'Helm', aliases: [], meaning: '' };
-    await glossary.updateGlossary({ terms: [term], deletedTerms: [] }, { as: as(owner) });
+    await glossary.updateGlossary({ terms: [term], deletedTerms: [] }, { as: getActor(owner) });
     await connectWithSso(owner.account!.id, member.user!.id);
     await storeFormerMember(ports, owner.account!.id, (await register()).user!.id);
     await deleteAccount(owner);
     await runDueDeletions(ports);
-    expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
+    expect(listPublished('accounts.account_deleted', owner.account!.id)).toEqual([]);
     endGracePeriod();
     await runDueDeletions(ports);
     await runDueDeletions(ports);
     const { id } = await findDeletion(owner.account!.id);
-    await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
+    await expectEventually(() => listPublished('accounts.account_deleted', owner.account!.id)).toEqual([
       { accountId: owner.account!.id, deletionId: id },
     ]);
     const { invitations, formerMembers, lastActivities, accessTokens, glossaries, ssoConnections } = ports;
@@ -192,7 +193,9 @@ describe('the deletion of an account', () => {
     for (const rows of all)
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
-    await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
+    await expect(deletions.cancelDeletion({}, { as: getActor(owner) })).rejects.toEqual(
+      matchError('account.not_found'),
+    );
     // The id of the account is also removed from the user who registered with it.
     const { homeAccount } = (await ports.users.find(globalScope, owner.user!.id))!;
     expect(homeAccount?.id).not.toBe(owner.account!.id);
@@ -232,9 +235,9 @@ describe('the deletion of an account', () => {
   it('removes the account’s id and name from all users, including a former member who registered with it', async () => {
     const founder = await register();
     const member = await addMember(founder);
-    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(founder) });
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: getActor(founder) });
     const owner = { ...member, account: { ...member.account!, role: 'owner' } };
-    await accounts.deleteMembership({ id: founder.user!.id, successorId: member.user!.id }, { as: as(owner) });
+    await accounts.deleteMembership({ id: founder.user!.id, successorId: member.user!.id }, { as: getActor(owner) });
     const { homeAccount } = (await ports.users.find(globalScope, founder.user!.id))!;
     expect(homeAccount).toEqual({ id: founder.account!.id, name: founder.account!.name });
     await ports.users.update(globalScope, founder.user!.id, (before) => ({
@@ -253,11 +256,13 @@ describe('the deletion of an account', () => {
     const [owner, admin] = [await register(), await register()];
     await deleteAccount(owner);
     const page = { limit: 1, cursor: '' };
-    await expect(deletions.listDeletions(page, { as: as(admin) })).rejects.toEqual(matchError('deletion.not_found'));
+    await expect(deletions.listDeletions(page, { as: getActor(admin) })).rejects.toEqual(
+      matchError('deletion.not_found'),
+    );
     await ports.users.update(globalScope, admin.user!.id, (before) => ({
       document: { ...before, platformAdmin: true },
     }));
-    const { deletions: listed } = await deletions.listDeletions(page, { as: as(admin) });
+    const { deletions: listed } = await deletions.listDeletions(page, { as: getActor(admin) });
     expect(listed).toMatchObject([{ subject: 'account', subjectId: owner.account!.id, state: 'scheduled' }]);
   });
 });
@@ -266,11 +271,13 @@ describe('the deletion of a user', () => {
   it('is rejected for the only owner of an account with other members, who must transfer it first', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    const plan = await deletions.getDeletionPlan({}, { as: as(owner) });
+    const plan = await deletions.getDeletionPlan({}, { as: getActor(owner) });
     expect(plan).toMatchObject({ graceDays: DELETION_GRACE_DAYS, accounts: [{ outcome: 'transfer_first' }] });
     await expect(deleteUser(owner)).rejects.toEqual(matchError('deletion.sole_owner'));
-    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
-    expect((await deletions.getDeletionPlan({}, { as: as(owner) })).accounts).toMatchObject([{ outcome: 'left' }]);
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: getActor(owner) });
+    expect((await deletions.getDeletionPlan({}, { as: getActor(owner) })).accounts).toMatchObject([
+      { outcome: 'left' },
+    ]);
     await deleteUser(owner);
   });
 
@@ -278,12 +285,12 @@ describe('the deletion of a user', () => {
     const user = await register();
     const { eraseAt, credentialEpoch } = await deleteUser(user);
     expect(credentialEpoch).toBe(1);
-    await expectEventually(() => published('accounts.password_changed', user.user!.id)).toMatchObject([
+    await expectEventually(() => listPublished('accounts.password_changed', user.user!.id)).toMatchObject([
       { credentialEpoch: 1, credential: 'deletion' },
     ]);
     const subject = await signIn(user.email);
     expect(subject.deletion).toEqual({ subject: 'user', eraseAt });
-    const cancelled = await deletions.cancelDeletion({}, { as: as(subject) });
+    const cancelled = await deletions.cancelDeletion({}, { as: getActor(subject) });
     expect(cancelled.subject?.deletion).toBeUndefined();
     endGracePeriod();
     await runDueDeletions(ports);
@@ -292,12 +299,14 @@ describe('the deletion of a user', () => {
 
   it('is cancelled with the right that requesting it needs: not in a session of single sign-on', async () => {
     const user = await register();
-    const ofSso = { ...as(user), isSso: true } as const;
+    const ofSso = { ...getActor(user), isSso: true } as const;
     const rejection = matchError('sso.own_credentials_required');
     await expect(deletions.deleteUser({ email: user.email }, { as: ofSso })).rejects.toEqual(rejection);
     await deleteUser(user);
     const subject = await signIn(user.email);
-    await expect(deletions.cancelDeletion({}, { as: { ...as(subject), isSso: true } })).rejects.toEqual(rejection);
+    await expect(deletions.cancelDeletion({}, { as: { ...getActor(subject), isSso: true } })).rejects.toEqual(
+      rejection,
+    );
     expect((await signIn(user.email)).deletion).toBeDefined();
   });
 
@@ -311,21 +320,21 @@ describe('the deletion of a user', () => {
   it('erases the user, deletes accounts in which they are alone, and hands over their meetings in other accounts', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
+    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: getActor(owner) });
     await connectWithSso(owner.account!.id, owner.user!.id);
     const alone = await register();
     await storeFormerMember(ports, (await register()).account!.id, owner.user!.id);
-    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: getActor(owner) });
     for (const person of [owner, alone]) await deleteUser(person);
     endGracePeriod();
     await runDueDeletions(ports);
     await runDueDeletions(ports);
-    await expectEventually(() => published('accounts.user_deleted', owner.user!.id)).toMatchObject([
+    await expectEventually(() => listPublished('accounts.user_deleted', owner.user!.id)).toMatchObject([
       { userId: owner.user!.id, accountIds: [owner.account!.id] },
     ]);
-    expect(published('accounts.member_removed', owner.user!.id)).toMatchObject([{ successorId: member.user!.id }]);
-    expect(published('accounts.account_deleted', alone.account!.id)).toHaveLength(1);
-    expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
+    expect(listPublished('accounts.member_removed', owner.user!.id)).toMatchObject([{ successorId: member.user!.id }]);
+    expect(listPublished('accounts.account_deleted', alone.account!.id)).toHaveLength(1);
+    expect(listPublished('accounts.account_deleted', owner.account!.id)).toEqual([]);
     await expect(signIn(owner.email)).rejects.toEqual(matchError('session.credentials_wrong'));
     for await (const token of ports.accessTokens.stream(allAccountsScope, {}))
       expect(token.userId).not.toBe(owner.user!.id);
@@ -346,7 +355,7 @@ describe('the deletion of a user', () => {
   it('counts everything that was erased when a second sweep repeats it', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: getActor(owner) });
     await deleteUser(owner);
     endGracePeriod();
     const scheduled = await findDeletion(owner.user!.id);
@@ -410,12 +419,12 @@ describe('the deletion of a user', () => {
   it('makes the longest-serving admin an owner if the user became the only owner in the meantime', async () => {
     const owner = await register();
     const other = await addMember(owner);
-    await accounts.updateMembership({ id: other.user!.id, role: 'owner' }, { as: as(owner) });
+    await accounts.updateMembership({ id: other.user!.id, role: 'owner' }, { as: getActor(owner) });
     await deleteUser(owner);
-    await accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(other) });
+    await accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: getActor(other) });
     endGracePeriod();
     await runDueDeletions(ports);
-    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(other) });
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(other) });
     expect(members).toMatchObject([{ userId: other.user!.id, role: 'owner' }]);
   });
 });
@@ -429,7 +438,7 @@ describe('the security log of deletions', () => {
     takeLines();
     await deleteAccount(owner);
     const { id: deletionId } = await findDeletion(accountId);
-    await deletions.cancelDeletion({}, { as: as(owner) });
+    await deletions.cancelDeletion({}, { as: getActor(owner) });
     const byOwner = { actor: { kind: 'user', userId }, accountId, deletionId };
     expect(takeLines()).toMatchObject([
       { ...byOwner, event: 'account_deletion_scheduled' },

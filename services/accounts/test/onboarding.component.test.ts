@@ -30,42 +30,42 @@ async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
   return subject!;
 }
 
-function as({ user, account }: SignedInUser): Actor {
+function getActor({ user, account }: SignedInUser): Actor {
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 /** Invites a person and returns the token of the emailed link. */
 async function invite(owner: SignedInUser, email = `invited-${++people}@sample.example`): Promise<string> {
-  const { subject } = await accounts.getSubject({}, { as: as(owner) });
-  if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
+  const { subject } = await accounts.getSubject({}, { as: getActor(owner) });
+  if (!subject?.user?.emailVerified) await verifyUser(service, getActor(owner));
   const { invitations } = await accounts.createInvitations(
     { invitations: [{ name: 'Invited Person', email }] },
-    { as: as(owner) },
+    { as: getActor(owner) },
   );
   const caller = serviceCaller('notifications', owner.account!.id);
   return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller })).token;
 }
 
 const isCompleted = async (subject: SignedInUser) =>
-  (await accounts.getSubject({}, { as: as(subject) })).subject?.account?.onboardingCompleted;
+  (await accounts.getSubject({}, { as: getActor(subject) })).subject?.account?.onboardingCompleted;
 
 it('completes the onboarding once for a user, in all their accounts', async () => {
   const [owner, guest] = [await registerPerson(), await registerPerson()];
   expect(await isCompleted(guest)).toBe(false);
   for (let round = 0; round < 2; round++) {
-    const { subject } = await accounts.completeOnboarding({}, { as: as(guest) });
+    const { subject } = await accounts.completeOnboarding({}, { as: getActor(guest) });
     expect(subject?.account?.onboardingCompleted).toBe(true);
   }
-  const { subject: joined } = await accounts.acceptInvitation({ token: await invite(owner) }, { as: as(guest) });
+  const { subject: joined } = await accounts.acceptInvitation({ token: await invite(owner) }, { as: getActor(guest) });
   expect(joined?.account).toMatchObject({ id: owner.account!.id, onboardingCompleted: true });
-  const { accounts: all } = await accounts.listAccounts({}, { as: as(guest) });
+  const { accounts: all } = await accounts.listAccounts({}, { as: getActor(guest) });
   expect(all.map(({ onboardingCompleted }) => onboardingCompleted)).toEqual([true, true]);
 });
 
 it('leaves the onboarding of the other members of an account open', async () => {
   const owner = await registerPerson();
   const member = await registerPerson(await invite(owner));
-  await accounts.completeOnboarding({}, { as: as(owner) });
+  await accounts.completeOnboarding({}, { as: getActor(owner) });
   expect(await isCompleted(member)).toBe(false);
 });
 
@@ -86,12 +86,12 @@ it('accepts an invitation for one of several concurrent users', async () => {
   for (let count = 0; count < PARALLEL_ACCEPTS; count++) guests.push(await registerPerson());
   const token = await invite(owner);
   const outcomes = await Promise.allSettled(
-    guests.map((guest) => accounts.acceptInvitation({ token }, { as: as(guest) })),
+    guests.map((guest) => accounts.acceptInvitation({ token }, { as: getActor(guest) })),
   );
   const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(rejected).toHaveLength(PARALLEL_ACCEPTS - 1);
   expect(rejected.filter((error) => !isAppError(error, 'invitation.invalid'))).toEqual([]);
-  const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+  const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(owner) });
   expect(members).toHaveLength(2);
 });
 
@@ -107,7 +107,7 @@ it('never exceeds the account limit when invitations are accepted concurrently',
     }));
   const guests = await Promise.all(tokens.map(() => registerPerson()));
   const outcomes = await Promise.allSettled(
-    guests.map((guest, index) => accounts.acceptInvitation({ token: tokens[index]! }, { as: as(guest) })),
+    guests.map((guest, index) => accounts.acceptInvitation({ token: tokens[index]! }, { as: getActor(guest) })),
   );
   const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(rejected).toHaveLength(2);

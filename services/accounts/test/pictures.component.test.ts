@@ -34,7 +34,7 @@ async function register(): Promise<SignedInUser> {
   );
   return subject!;
 }
-const as = ({ user, account }: SignedInUser): Actor =>
+const getActor = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 it('a picture is shown to members of the account only, and each one has its own id', async () => {
@@ -42,29 +42,29 @@ it('a picture is shown to members of the account only, and each one has its own 
   expect(owner.user!.pictureId).toBeUndefined();
   const ids = [];
   for (const content of [PIXEL, PIXEL]) {
-    const { user } = await accounts.setPicture({ content }, { as: as(owner) });
+    const { user } = await accounts.setPicture({ content }, { as: getActor(owner) });
     ids.push(user!.pictureId);
   }
   expect(new Set(ids).size).toBe(2);
   const userId = owner.user!.id;
-  expect(await accounts.getPicture({ userId }, { as: as(owner) })).toEqual({
+  expect(await accounts.getPicture({ userId }, { as: getActor(owner) })).toEqual({
     contentType: 'image/png',
     content: PIXEL,
   });
-  const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+  const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(owner) });
   expect(members).toMatchObject([{ pictureId: ids[1] }]);
-  await expect(accounts.getPicture({ userId }, { as: as(stranger) })).rejects.toEqual(
+  await expect(accounts.getPicture({ userId }, { as: getActor(stranger) })).rejects.toEqual(
     matchError('user.picture_not_found'),
   );
 });
 
 it('a file that is not an image is rejected, and the picture stays', async () => {
   const owner = await register();
-  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+  await accounts.setPicture({ content: PIXEL }, { as: getActor(owner) });
   await expect(
-    accounts.setPicture({ content: Buffer.from('<svg onload="alert(1)"/>') }, { as: as(owner) }),
+    accounts.setPicture({ content: Buffer.from('<svg onload="alert(1)"/>') }, { as: getActor(owner) }),
   ).rejects.toEqual(matchError('user.picture_invalid'));
-  const { content } = await accounts.getPicture({ userId: owner.user!.id }, { as: as(owner) });
+  const { content } = await accounts.getPicture({ userId: owner.user!.id }, { as: getActor(owner) });
   expect(content).toEqual(PIXEL);
 });
 
@@ -73,10 +73,10 @@ const countStored = (userId: string) => ports.pictures.count(globalScope, { user
 it('a removed picture is deleted from the store', async () => {
   const owner = await register();
   const { id } = owner.user!;
-  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+  await accounts.setPicture({ content: PIXEL }, { as: getActor(owner) });
   expect(await countStored(id)).toBe(1);
   for (let repetition = 0; repetition < 2; repetition += 1) {
-    const { user } = await accounts.deletePicture({}, { as: as(owner) });
+    const { user } = await accounts.deletePicture({}, { as: getActor(owner) });
     expect([user!.pictureId, await countStored(id)]).toEqual([undefined, 0]);
   }
 });
@@ -84,11 +84,11 @@ it('a removed picture is deleted from the store', async () => {
 it('a picture can be uploaded after another one was removed or replaced, which is deleted', async () => {
   const owner = await register();
   const userId = owner.user!.id;
-  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
-  await accounts.deletePicture({}, { as: as(owner) });
+  await accounts.setPicture({ content: PIXEL }, { as: getActor(owner) });
+  await accounts.deletePicture({}, { as: getActor(owner) });
   for (let upload = 0; upload < 2; upload += 1) {
-    await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
-    expect(await accounts.getPicture({ userId }, { as: as(owner) })).toMatchObject({ content: PIXEL });
+    await accounts.setPicture({ content: PIXEL }, { as: getActor(owner) });
+    expect(await accounts.getPicture({ userId }, { as: getActor(owner) })).toMatchObject({ content: PIXEL });
     expect(await countStored(userId)).toBe(1);
   }
 });
@@ -96,13 +96,13 @@ it('a picture can be uploaded after another one was removed or replaced, which i
 it('the pictures of a deleted user are deleted, including one that is uploaded while the user is erased', async () => {
   const owner = await register();
   const userId = owner.user!.id;
-  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+  await accounts.setPicture({ content: PIXEL }, { as: getActor(owner) });
   const { document: deletion } = await ports.deletions.insertOnce(globalScope, {
     ...{ id: 'deletion-1', subject: 'user', subjectId: userId, requestedBy: userId, state: 'started' },
     ...{ eraseAt: new Date(), accountIds: [], reports: [] },
   });
   const remove: typeof ports.users.remove = async (...args) => {
-    await setPicture(ports, as(owner), PIXEL);
+    await setPicture(ports, getActor(owner), PIXEL);
     return ports.users.remove(...args);
   };
   await purgeUser({ ...ports, users: { ...ports.users, remove } }, deletion);

@@ -37,17 +37,17 @@ async function register(invitationToken = ''): Promise<SignedInUser> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', timeZone: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken }, gateway);
-  await verifyUser(service, as(subject!).as);
+  await verifyUser(service, asUser(subject!).as);
   return subject!;
 }
 
-const as = ({ user, account }: SignedInUser): { as: Actor } => ({
+const asUser = ({ user, account }: SignedInUser): { as: Actor } => ({
   as: actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin }),
 });
 
 async function invite(owner: SignedInUser): Promise<string> {
   const invitations = [{ name: 'Invited', email: `invited-${++people}@sample.example` }];
-  const response = await accounts.createInvitations({ invitations }, as(owner));
+  const response = await accounts.createInvitations({ invitations }, asUser(owner));
   const caller = serviceCaller('notifications', owner.account!.id);
   const { token } = await accounts.getInvitationDelivery({ invitationId: response.invitations[0]!.id }, { as: caller });
   return token;
@@ -59,12 +59,12 @@ const addMember = async (owner: SignedInUser): Promise<SignedInUser> => register
 async function joinTwoAccounts(): Promise<{ owners: SignedInUser[]; member: SignedInUser }> {
   const [first, second] = [await register(), await register()];
   const member = await addMember(first);
-  await accounts.acceptInvitation({ token: await invite(second) }, as(member));
+  await accounts.acceptInvitation({ token: await invite(second) }, asUser(member));
   return { owners: [first, second], member };
 }
 
 const list = async (owner: SignedInUser, filter: Partial<typeof ALL> = {}) =>
-  (await securityEvents.listSecurityEvents({ ...ALL, ...filter }, as(owner))).events;
+  (await securityEvents.listSecurityEvents({ ...ALL, ...filter }, asUser(owner))).events;
 const listTypes = async (owner: SignedInUser, filter: Partial<typeof ALL> = {}) =>
   (await list(owner, filter)).map(({ event }) => event);
 
@@ -81,7 +81,7 @@ describe('the stored security log of an account', () => {
     now = new Date(now.getTime() + 1_000);
     const member = await addMember(owner);
     now = new Date(now.getTime() + 1_000);
-    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, as(owner));
+    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, asUser(owner));
     await expectEventually(() => listTypes(owner)).toEqual(
       expect.arrayContaining(['role_changed', 'invitation_accepted', 'invitation_created', 'user_registered']),
     );
@@ -93,7 +93,7 @@ describe('the stored security log of an account', () => {
     });
     const times = events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    const { userNames } = await securityEvents.listSecurityEvents(ALL, as(owner));
+    const { userNames } = await securityEvents.listSecurityEvents(ALL, asUser(owner));
     expect(userNames[owner.user!.id]).toBe('Sample Person');
   });
 
@@ -115,7 +115,7 @@ describe('the stored security log of an account', () => {
 
   it('contains the erasure of a member, in each account that they were in', async () => {
     const { owners, member } = await joinTwoAccounts();
-    await deletions.deleteUser({ email: member.user!.email }, as(member));
+    await deletions.deleteUser({ email: member.user!.email }, asUser(member));
     now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
     await runDueDeletions(ports);
     for (const owner of owners) {
@@ -136,16 +136,16 @@ describe('the stored security log of an account', () => {
       toEvent(accountId, 'three', { at: second, event: 'meeting_shared', facts: { userId: 'user-2', role: 'editor' } }),
     ];
     await securityEvents.recordSecurityEvents({ events }, meetings);
-    const ids = async (filter: Partial<typeof ALL>) => (await list(owner, filter)).map(({ id }) => id);
+    const listIds = async (filter: Partial<typeof ALL>) => (await list(owner, filter)).map(({ id }) => id);
     const past = { until: '2026-11-22T00:00:00.000Z' };
-    expect((await ids(past)).toSorted()).toEqual(['one', 'three', 'two']);
-    expect(await ids({ ...past, category: 'sharing' })).toEqual(['three']);
-    expect(await ids({ ...past, userId: 'user-2' })).toEqual(['two']);
-    expect(await ids({ ...past, userId: 'user-1', category: 'data' })).toEqual(['one']);
-    expect(await ids({ until: second })).toEqual(['one']);
-    expect(await ids({ ...past, from: second })).not.toContain('one');
-    const { nextCursor } = await securityEvents.listSecurityEvents({ ...ALL, ...past, limit: 2 }, as(owner));
-    expect(await ids({ ...past, cursor: nextCursor })).toEqual(['one']);
+    expect((await listIds(past)).toSorted()).toEqual(['one', 'three', 'two']);
+    expect(await listIds({ ...past, category: 'sharing' })).toEqual(['three']);
+    expect(await listIds({ ...past, userId: 'user-2' })).toEqual(['two']);
+    expect(await listIds({ ...past, userId: 'user-1', category: 'data' })).toEqual(['one']);
+    expect(await listIds({ until: second })).toEqual(['one']);
+    expect(await listIds({ ...past, from: second })).not.toContain('one');
+    const { nextCursor } = await securityEvents.listSecurityEvents({ ...ALL, ...past, limit: 2 }, asUser(owner));
+    expect(await listIds({ ...past, cursor: nextCursor })).toEqual(['one']);
     await expect(list(owner, { category: 'everything' })).rejects.toEqual(matchError('platform.malformed'));
   });
 
@@ -160,12 +160,12 @@ describe('the stored security log of an account', () => {
   it('can be read only by users whose stored role is owner or admin', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    const forged = { as: { ...as(member).as, role: 'owner' as const } };
+    const forged = { as: { ...asUser(member).as, role: 'owner' as const } };
     await expect(securityEvents.listSecurityEvents(ALL, forged)).rejects.toEqual(
       matchError('membership.not_permitted'),
     );
-    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, as(owner));
-    await expect(securityEvents.listSecurityEvents(ALL, as(member))).resolves.toMatchObject({ nextCursor: '' });
+    await accounts.updateMembership({ id: member.user!.id, role: 'admin' }, asUser(owner));
+    await expect(securityEvents.listSecurityEvents(ALL, asUser(member))).resolves.toMatchObject({ nextCursor: '' });
   });
 
   it('rejects malformed events, and too many events in one request', async () => {
@@ -180,14 +180,14 @@ describe('the stored security log of an account', () => {
   it('is kept for a year', async () => {
     const owner = await register();
     await securityEvents.recordSecurityEvents({ events: [toEvent(owner.account!.id, 'old')] }, meetings);
-    const stored = async () => (await list(owner)).some(({ id }) => id === 'old');
+    const isStored = async () => (await list(owner)).some(({ id }) => id === 'old');
     const storedAt = now;
     now = new Date(storedAt.getTime() + SECURITY_EVENT_RETENTION_MS - 1_000);
     await service.store.sweep();
-    expect(await stored()).toBe(true);
+    expect(await isStored()).toBe(true);
     now = new Date(storedAt.getTime() + SECURITY_EVENT_RETENTION_MS + 1_000);
     await service.store.sweep();
-    expect(await stored()).toBe(false);
+    expect(await isStored()).toBe(false);
   });
 
   it('is erased with the account, and an event that arrives afterwards is not stored', async () => {
@@ -195,7 +195,7 @@ describe('the stored security log of an account', () => {
     const accountId = owner.account!.id;
     const count = () => ports.securityEvents.count(accountScope(accountId), {});
     await securityEvents.recordSecurityEvents({ events: [toEvent(accountId, 'early')] }, meetings);
-    await deletions.deleteAccount({ name: owner.account!.name }, as(owner));
+    await deletions.deleteAccount({ name: owner.account!.name }, asUser(owner));
     await expectEventually(() => listTypes(owner)).toContain('account_deletion_scheduled');
     now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
     await runDueDeletions(ports);

@@ -38,8 +38,8 @@ async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
 const getActor = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin });
 
-const as = (subject: SignedInUser) => ({ as: getActor(subject) });
-const user = (subject: SignedInUser) => ({ kind: 'user', userId: subject.user!.id });
+const asUser = (subject: SignedInUser) => ({ as: getActor(subject) });
+const toLoggedActor = (subject: SignedInUser) => ({ kind: 'user', userId: subject.user!.id });
 const anonymous = { kind: 'anonymous' };
 
 /** The lines since the start of the test or the last call, without the fields that all lines have. */
@@ -51,7 +51,7 @@ const common = { service: 'accounts', stream: 'security' };
 
 async function invite(owner: SignedInUser): Promise<{ id: string; token: string }> {
   const invitations = [{ name: 'Invited Person', email: `invited-${++people}@sample.example` }];
-  const response = await accounts.createInvitations({ invitations }, as(owner));
+  const response = await accounts.createInvitations({ invitations }, asUser(owner));
   const { id } = response.invitations[0]!;
   const contents = await accounts.getInvitationDelivery(
     { invitationId: id },
@@ -84,11 +84,11 @@ describe('the security log of accounts', () => {
   it('records confirmations of the password', async () => {
     const subject = await registerPerson();
     takeLines();
-    await accounts.reauthenticate({ password: PASSWORD, passkeyResponseJson: '' }, as(subject));
+    await accounts.reauthenticate({ password: PASSWORD, passkeyResponseJson: '' }, asUser(subject));
     await expect(
-      accounts.reauthenticate({ password: 'not the password', passkeyResponseJson: '' }, as(subject)),
+      accounts.reauthenticate({ password: 'not the password', passkeyResponseJson: '' }, asUser(subject)),
     ).rejects.toThrow();
-    const line = { ...common, ...origin, actor: user(subject), accountId: subject.account!.id };
+    const line = { ...common, ...origin, actor: toLoggedActor(subject), accountId: subject.account!.id };
     expect(takeLines()).toEqual([
       { ...line, event: 'reauthenticated' },
       { ...line, event: 'reauthentication_failed' },
@@ -98,7 +98,7 @@ describe('the security log of accounts', () => {
   it('records a password reset and the access tokens that it revokes', async () => {
     const subject = await registerPerson();
     const draft = { name: 'Script', scopes: ['read'], expiresInDays: 0 };
-    const { accessToken } = await accounts.createAccessToken(draft, as(subject));
+    const { accessToken } = await accounts.createAccessToken(draft, asUser(subject));
     takeLines();
     const { email, id: userId } = subject.user!;
     await accounts.requestPasswordReset({ email }, gateway);
@@ -124,18 +124,18 @@ describe('the security log of accounts', () => {
     const subject = await registerPerson();
     const { id: userId } = subject.user!;
     const admin = { name: 'Parent', scopes: ['read', 'admin'], expiresInDays: 1 };
-    const parent = (await accounts.createAccessToken(admin, as(subject))).accessToken!;
+    const parent = (await accounts.createAccessToken(admin, asUser(subject))).accessToken!;
     const asToken = { as: { ...getActor(subject), scopes: ['read', 'admin'] as const, accessTokenId: parent.id } };
     const child = (await accounts.createAccessToken({ name: 'Child', scopes: ['read'], expiresInDays: 0 }, asToken))
       .accessToken!;
     takeLines();
-    await accounts.deleteAccessToken({ id: parent.id }, as(subject));
-    const line = { ...common, ...origin, actor: user(subject), accountId: subject.account!.id, userId };
+    await accounts.deleteAccessToken({ id: parent.id }, asUser(subject));
+    const line = { ...common, ...origin, actor: toLoggedActor(subject), accountId: subject.account!.id, userId };
     expect(takeLines()).toEqual([
       { ...line, event: 'access_token_revoked', tokenId: child.id },
       { ...line, event: 'access_token_revoked', tokenId: parent.id },
     ]);
-    const { accessToken } = await accounts.createAccessToken(admin, as(subject));
+    const { accessToken } = await accounts.createAccessToken(admin, asUser(subject));
     const { id: tokenId, expiresAt } = accessToken!;
     expect(takeLines()).toEqual([
       { ...line, event: 'access_token_created', tokenId, scopes: ['read', 'admin'], expiresAt },
@@ -146,15 +146,15 @@ describe('the security log of accounts', () => {
     const owner = await registerPerson();
     takeLines();
     const accountId = owner.account!.id;
-    const line = { ...common, ...origin, actor: user(owner), accountId };
+    const line = { ...common, ...origin, actor: toLoggedActor(owner), accountId };
     const invitation = await invite(owner);
     const revoked = await invite(owner);
-    await accounts.deleteInvitation({ id: revoked.id }, as(owner));
+    await accounts.deleteInvitation({ id: revoked.id }, asUser(owner));
     const member = await registerPerson(invitation.token);
     const { id: userId } = member.user!;
-    await accounts.updateMembership({ id: userId, role: 'admin' }, as(owner));
-    await accounts.updateMembership({ id: userId, role: 'admin' }, as(owner));
-    await accounts.deleteMembership({ id: userId }, as(owner));
+    await accounts.updateMembership({ id: userId, role: 'admin' }, asUser(owner));
+    await accounts.updateMembership({ id: userId, role: 'admin' }, asUser(owner));
+    await accounts.deleteMembership({ id: userId }, asUser(owner));
     expect(takeLines()).toEqual([
       { ...line, event: 'invitation_created', invitationId: invitation.id },
       { ...line, event: 'invitation_created', invitationId: revoked.id },
@@ -173,9 +173,9 @@ describe('the security log of accounts', () => {
     const owner = await registerPerson();
     const other = await registerPerson();
     takeLines();
-    await expect(accounts.deleteMembership({ id: other.user!.id }, as(owner))).rejects.toThrow();
-    await expect(accounts.updateMembership({ id: owner.user!.id, role: 'member' }, as(owner))).rejects.toThrow();
-    await expect(accounts.deleteAccessToken({ id: 'unknown' }, as(owner))).rejects.toThrow();
+    await expect(accounts.deleteMembership({ id: other.user!.id }, asUser(owner))).rejects.toThrow();
+    await expect(accounts.updateMembership({ id: owner.user!.id, role: 'member' }, asUser(owner))).rejects.toThrow();
+    await expect(accounts.deleteAccessToken({ id: 'unknown' }, asUser(owner))).rejects.toThrow();
     await expect(accounts.resetPassword({ token: 'unknown', password: PASSWORD }, gateway)).rejects.toThrow();
     expect(takeLines()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('the security log of accounts', () => {
     const subject = await registerPerson();
     const { secret } = await accounts.createAccessToken(
       { name: NAME, scopes: ['read'], expiresInDays: 0 },
-      as(subject),
+      asUser(subject),
     );
     const { token } = await invite(subject);
     await expect(accounts.authenticate({ email: 'nobody@x.example', password: PASSWORD }, gateway)).rejects.toThrow();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-const setRequired = (as: Actor, required = true) => sso.setSsoRequired({ required }, { as });
+const setRequired = (as: Actor, isRequired = true) => sso.setSsoRequired({ required: isRequired }, { as });
 const createToken = (as: Actor) =>
   accounts.createAccessToken({ name: 'Sample', scopes: ['read'], expiresInDays: 1 }, { as });
 const withSso = <A extends Actor>(as: A) => ({ ...as, isSso: true }) as const;

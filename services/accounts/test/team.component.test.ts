@@ -35,15 +35,15 @@ async function register(invitationToken = '', name = 'Sample Person'): Promise<S
   return subject!;
 }
 
-const as = ({ user, account }: SignedInUser): Actor =>
+const getActor = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 const invitePerson = (owner: SignedInUser, email = `invited-${++people}@sample.example`) =>
-  accounts.createInvitations({ invitations: [{ name: 'Invited Person', email }] }, { as: as(owner) });
+  accounts.createInvitations({ invitations: [{ name: 'Invited Person', email }] }, { as: getActor(owner) });
 
 async function addMember(owner: SignedInUser): Promise<SignedInUser> {
-  const { subject } = await accounts.getSubject({}, { as: as(owner) });
-  if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
+  const { subject } = await accounts.getSubject({}, { as: getActor(owner) });
+  if (!subject?.user?.emailVerified) await verifyUser(service, getActor(owner));
   return register(await getInvitationToken(owner));
 }
 
@@ -53,7 +53,8 @@ async function getInvitationToken(owner: SignedInUser): Promise<string> {
   return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller })).token;
 }
 
-const listMembers = async (caller: SignedInUser) => (await accounts.listMembers(page, { as: as(caller) })).members;
+const listMembers = async (caller: SignedInUser) =>
+  (await accounts.listMembers(page, { as: getActor(caller) })).members;
 
 describe('the last activity of a member', () => {
   it('is stored as a day, at most once a day, and shown only to owners and admins', async () => {
@@ -62,11 +63,11 @@ describe('the last activity of a member', () => {
     const scope = systemScope('a test', owner.account!.id);
     const activities = service.store.collection(lastActivityAggregate);
     const getVersion = async () => (await activities.page(scope, { limit: 10 })).items.map(({ version }) => version);
-    for (let count = 0; count < 3; count++) await accounts.recordActivity({}, { as: as(member) });
+    for (let count = 0; count < 3; count++) await accounts.recordActivity({}, { as: getActor(member) });
     expect(await getVersion()).toEqual([1]);
     expect((await listMembers(owner)).map(({ lastActiveOn }) => lastActiveOn)).toEqual([undefined, '2026-11-24']);
     now = new Date('2026-11-25T00:10:00Z');
-    await accounts.recordActivity({}, { as: as(member) });
+    await accounts.recordActivity({}, { as: getActor(member) });
     expect(await getVersion()).toEqual([2]);
     expect((await listMembers(owner))[1]?.lastActiveOn).toBe('2026-11-25');
     expect((await listMembers(member)).map(({ lastActiveOn }) => lastActiveOn)).toEqual([undefined, undefined]);
@@ -75,12 +76,12 @@ describe('the last activity of a member', () => {
   it('is deleted with the membership, and not stored again by a request in flight', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    await accounts.recordActivity({}, { as: as(member) });
-    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+    await accounts.recordActivity({}, { as: getActor(member) });
+    await accounts.deleteMembership({ id: member.user!.id }, { as: getActor(owner) });
     const scope = systemScope('a test', owner.account!.id);
     const count = () => service.store.collection(lastActivityAggregate).count(scope, {});
     await expectEventually(count).toBe(0);
-    await accounts.recordActivity({}, { as: as(member) });
+    await accounts.recordActivity({}, { as: getActor(member) });
     expect(await count()).toBe(0);
   });
 
@@ -88,16 +89,16 @@ describe('the last activity of a member', () => {
     const owner = await register();
     const member = await addMember(owner);
     for (let round = 0; round < 2; round += 1) {
-      await accounts.recordActivity({}, { as: as(member) });
-      await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+      await accounts.recordActivity({}, { as: getActor(member) });
+      await accounts.deleteMembership({ id: member.user!.id }, { as: getActor(owner) });
       const scope = systemScope('a test', owner.account!.id);
       await expectEventually(() => service.store.collection(lastActivityAggregate).count(scope, {})).toBe(0);
       now = new Date(now.getTime() + 1);
-      await accounts.acceptInvitation({ token: await getInvitationToken(owner) }, { as: as(member) });
+      await accounts.acceptInvitation({ token: await getInvitationToken(owner) }, { as: getActor(member) });
     }
-    await Promise.all([1, 2].map(() => accounts.recordActivity({}, { as: as(member) })));
+    await Promise.all([1, 2].map(() => accounts.recordActivity({}, { as: getActor(member) })));
     expect((await listMembers(owner))[1]?.lastActiveOn).toBe(now.toISOString().slice(0, 10));
-    const { members } = await accounts.listMembers({ ...page, query: 'nobody' }, { as: as(owner) });
+    const { members } = await accounts.listMembers({ ...page, query: 'nobody' }, { as: getActor(owner) });
     expect(members).toEqual([]);
   });
 });
@@ -106,14 +107,14 @@ describe('the name of an account', () => {
   it('can be changed by users whose stored role is owner or admin', async () => {
     const owner = await register();
     const member = await addMember(owner);
-    const { account } = await accounts.updateAccount({ name: '  New Works ' }, { as: as(owner) });
+    const { account } = await accounts.updateAccount({ name: '  New Works ' }, { as: getActor(owner) });
     expect(account).toMatchObject({ id: owner.account!.id, name: 'New Works', role: 'owner' });
-    expect((await accounts.getSubject({}, { as: as(member) })).subject?.account?.name).toBe('New Works');
-    const forged = { ...as(member), role: 'owner' as const };
+    expect((await accounts.getSubject({}, { as: getActor(member) })).subject?.account?.name).toBe('New Works');
+    const forged = { ...getActor(member), role: 'owner' as const };
     await expect(accounts.updateAccount({ name: 'Mine' }, { as: forged })).rejects.toEqual(
       matchError('membership.not_permitted'),
     );
-    await expect(accounts.updateAccount({ name: ' ' }, { as: as(owner) })).rejects.toEqual(
+    await expect(accounts.updateAccount({ name: ' ' }, { as: getActor(owner) })).rejects.toEqual(
       matchError('account.name_blank'),
     );
   });
@@ -124,7 +125,7 @@ describe('the ownership', () => {
     const owner = await register();
     const member = await addMember(owner);
     const request = { userId: member.user!.id };
-    const { subject } = await accounts.transferOwnership(request, { as: as(owner) });
+    const { subject } = await accounts.transferOwnership(request, { as: getActor(owner) });
     expect(subject?.account?.role).toBe('admin');
     expect((await listMembers(owner)).map(({ role }) => role)).toEqual(['admin', 'owner']);
     await expectEventually(() =>
@@ -133,7 +134,7 @@ describe('the ownership', () => {
       ),
     ).toHaveLength(2);
     // A repeated request is rejected, because the caller is no longer an owner.
-    await expect(accounts.transferOwnership(request, { as: as(owner) })).rejects.toEqual(
+    await expect(accounts.transferOwnership(request, { as: getActor(owner) })).rejects.toEqual(
       matchError('membership.owner_only'),
     );
   });
@@ -142,10 +143,10 @@ describe('the ownership', () => {
     const [owner, stranger] = [await register(), await register()];
     const member = await addMember(owner);
     for (const userId of [stranger.user!.id, owner.user!.id, 'nobody'])
-      await expect(accounts.transferOwnership({ userId }, { as: as(owner) })).rejects.toEqual(
+      await expect(accounts.transferOwnership({ userId }, { as: getActor(owner) })).rejects.toEqual(
         matchError('membership.new_owner_unknown'),
       );
-    const forged = { ...as(member), role: 'owner' as const };
+    const forged = { ...getActor(member), role: 'owner' as const };
     await expect(accounts.transferOwnership({ userId: member.user!.id }, { as: forged })).rejects.toEqual(
       matchError('membership.owner_only'),
     );
@@ -156,7 +157,7 @@ describe('the ownership', () => {
     const owner = await register();
     const candidates = [await addMember(owner), await addMember(owner), await addMember(owner)];
     const outcomes = await Promise.allSettled(
-      candidates.map(({ user }) => accounts.transferOwnership({ userId: user!.id }, { as: as(owner) })),
+      candidates.map(({ user }) => accounts.transferOwnership({ userId: user!.id }, { as: getActor(owner) })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await listMembers(owner)).map(({ role }) => role).toSorted()).toEqual([
@@ -173,7 +174,7 @@ describe('the removal of a member', () => {
     const owner = await register();
     const [member, successor] = [await addMember(owner), await addMember(owner)];
     const remove = (successorId: string) =>
-      accounts.deleteMembership({ id: member.user!.id, successorId }, { as: as(owner) });
+      accounts.deleteMembership({ id: member.user!.id, successorId }, { as: getActor(owner) });
     for (const id of ['nobody', member.user!.id])
       await expect(remove(id)).rejects.toEqual(matchError('membership.successor_unknown'));
     expect(await listMembers(owner)).toHaveLength(3);
@@ -192,36 +193,37 @@ describe('the removal of a member', () => {
 });
 
 describe('the invitations that a user received', () => {
-  const list = async (user: SignedInUser) => (await accounts.listReceivedInvitations({}, { as: as(user) })).invitations;
+  const list = async (user: SignedInUser) =>
+    (await accounts.listReceivedInvitations({}, { as: getActor(user) })).invitations;
   const getContents = (owner: SignedInUser, invitationId: string) =>
     accounts.getInvitationDelivery({ invitationId }, { as: serviceCaller('notifications', owner.account!.id) });
 
   it('are those to their address, once it is verified, with the token of the email', async () => {
     const [owner, guest, other] = [await register(), await register(), await register()];
-    await verifyUser(service, as(owner));
-    await verifyUser(service, as(other));
+    await verifyUser(service, getActor(owner));
+    await verifyUser(service, getActor(other));
     const { invitations } = await invitePerson(owner, guest.user!.email.toUpperCase());
     const id = invitations[0]!.id;
     expect(await list(guest)).toEqual([]);
     expect((await getContents(owner, id)).invitedUser).toBeUndefined();
-    await verifyUser(service, as(guest));
+    await verifyUser(service, getActor(guest));
     const { token, invitedUser } = await getContents(owner, id);
     expect(invitedUser).toEqual({ userId: guest.user!.id, accountId: guest.account!.id });
     expect(await list(guest)).toEqual([
       { id, accountName: owner.account!.name, invitedBy: 'Sample Person', expiresAt: expect.any(String), token },
     ]);
     expect(await list(other)).toEqual([]);
-    await accounts.acceptInvitation({ token }, { as: as(guest) });
+    await accounts.acceptInvitation({ token }, { as: getActor(guest) });
     expect(await list(guest)).toEqual([]);
   });
 
   it('are listed newest first', async () => {
     const guest = await register();
-    await verifyUser(service, as(guest));
+    await verifyUser(service, getActor(guest));
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const owner = await register();
-      await verifyUser(service, as(owner));
+      await verifyUser(service, getActor(owner));
       const { invitations } = await invitePerson(owner, guest.user!.email);
       ids.unshift(invitations[0]!.id);
       now = new Date(now.getTime() + 1_000);
@@ -231,8 +233,8 @@ describe('the invitations that a user received', () => {
 
   it('are not shown once revoked or expired', async () => {
     const [owner, guest] = [await register(), await register()];
-    await verifyUser(service, as(owner));
-    await verifyUser(service, as(guest));
+    await verifyUser(service, getActor(owner));
+    await verifyUser(service, getActor(guest));
     const { invitations } = await invitePerson(owner, guest.user!.email);
     const { expiresAt } = invitations[0]!;
     const today = now;
@@ -240,7 +242,7 @@ describe('the invitations that a user received', () => {
     expect(await list(guest)).toEqual([]);
     now = today;
     expect(await list(guest)).toHaveLength(1);
-    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: as(owner) });
+    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: getActor(owner) });
     expect(await list(guest)).toEqual([]);
   });
 });
@@ -248,21 +250,21 @@ describe('the invitations that a user received', () => {
 describe('the account limit', () => {
   it('is never exceeded by invitations that are sent at the same time', async () => {
     const owner = await register();
-    await verifyUser(service, as(owner));
+    await verifyUser(service, getActor(owner));
     const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL_INVITATIONS }, () => invitePerson(owner)));
     const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(rejected.filter((error) => !isAppError(error, 'account.full'))).toEqual([]);
-    const { invitations } = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: as(owner) });
+    const { invitations } = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: getActor(owner) });
     expect(invitations).toHaveLength(4);
     expect(rejected).toHaveLength(PARALLEL_INVITATIONS - 4);
   });
 
   it('does not count seats of invitations that were revoked or that failed', async () => {
     const owner = await register();
-    await verifyUser(service, as(owner));
+    await verifyUser(service, getActor(owner));
     for (let count = 0; count < 3; count++) await invitePerson(owner);
     const { invitations } = await invitePerson(owner);
-    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: as(owner) });
+    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: getActor(owner) });
     await invitePerson(owner);
     const account = await service.store
       .collection(accountAggregate)
@@ -272,7 +274,7 @@ describe('the account limit', () => {
 
   it('counts the seats of invitations that were interrupted by a crash, but only for a minute', async () => {
     const owner = await register();
-    await verifyUser(service, as(owner));
+    await verifyUser(service, getActor(owner));
     const { id } = owner.account!;
     const seats = service.store.collection(accountAggregate);
     const heldSeats = ['i1', 'i2', 'i3', 'i4'].map((invitation) => ({ id: invitation, at: now }));

@@ -62,7 +62,7 @@ const merged = {
 const sizeRejected = failWith(400, { code: 'context_length_exceeded' });
 const limitReached = respondWith(json.slice(0, json.indexOf('"action_items"') - 2), { finishReason: 'length' });
 const nothingWritten = respondWith('<think>First I list all topics, then', { finishReason: 'length' });
-const completion = (message: object): ModelResponse =>
+const respondWithMessage = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
 const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
   ...{
@@ -93,18 +93,21 @@ export const answerForms: readonly AnswerForm[] = [
   ready('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
   ready(
     'the arguments of a tool call',
-    completion({ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] }),
+    respondWithMessage({
+      content: null,
+      tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }],
+    }),
   ),
-  ready('`reasoning_content` without content', completion({ content: '', reasoning_content: json })),
+  ready('`reasoning_content` without content', respondWithMessage({ content: '', reasoning_content: json })),
   ready(
     'segments as text: "4" or "segment 4"',
     withLines({ ...line, segments: '4' }, { ...decision, segments: ['segment 6'] }),
   ),
-  ready('a list of texts as the content', completion({ content: [{ type: 'text', text: json }] })),
+  ready('a list of texts as the content', respondWithMessage({ content: [{ type: 'text', text: json }] })),
   ready('the arguments of a function call, as an object', {
-    ...completion({ content: null, function_call: { name: 'minutes', arguments: minutes } }),
+    ...respondWithMessage({ content: null, function_call: { name: 'minutes', arguments: minutes } }),
   }),
-  ready('`reasoning` without content', completion({ content: '', reasoning: json })),
+  ready('`reasoning` without content', respondWithMessage({ content: '', reasoning: json })),
   ready('null and missing fields', { ...minutes, title: null, action_items: undefined, summary: null, language: null }),
   ready('fields in another case: "actionItems", "Quote"', {
     Language: 'en',

@@ -10,23 +10,23 @@ import { ask, FakeMeetings } from './assistant-context.ts';
 import { aiConfig } from './test-context.ts';
 
 type Ids = { readonly conversation: string; readonly exchange: string };
-const question = (conversationId = '') => ({ question: 'What is the budget?', conversationId, meetingId: '' });
-const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });
+const createQuestion = (conversationId = '') => ({ question: 'What is the budget?', conversationId, meetingId: '' });
+const createConversationRequest = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });
 
 const table: AccessTable<AssistantServiceService, Ids> = {
   askQuestion: {
     accessScope: 'write',
-    createRequest: () => question(),
+    createRequest: () => createQuestion(),
     resourceRequests: {
-      conversation: (_ids, { conversation }) => question(conversation),
+      conversation: (_ids, { conversation }) => createQuestion(conversation),
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   streamAnswer: {
     accessScope: 'write',
-    createRequest: () => question(),
+    createRequest: () => createQuestion(),
     resourceRequests: {
-      conversation: (_ids, { conversation }) => question(conversation),
+      conversation: (_ids, { conversation }) => createQuestion(conversation),
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
@@ -34,14 +34,14 @@ const table: AccessTable<AssistantServiceService, Ids> = {
   getConversation: {
     accessScope: 'read',
     createRequest: ({ conversation }) => ({ conversationId: conversation }),
-    resourceRequests: { conversation: ofConversation },
+    resourceRequests: { conversation: createConversationRequest },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   listConversations: { accessScope: 'read', createRequest: () => ({}) },
   deleteConversation: {
     accessScope: 'write',
     createRequest: ({ conversation }) => ({ conversationId: conversation }),
-    resourceRequests: { conversation: ofConversation },
+    resourceRequests: { conversation: createConversationRequest },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   rateAnswer: {

@@ -116,10 +116,10 @@ async function expectStoredRecordsOnly(): Promise<void> {
   expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
 }
 
-function addAttackedMeeting(changes: { title?: string; spoken?: boolean } = {}): void {
+function addAttackedMeeting(changes: { title?: string; isSpoken?: boolean } = {}): void {
   const { utterance, speaker = 'Mallory' } = attack;
   fakeMeetings.meetings.clear();
-  const spoken = changes.spoken ? [{ speaker, text: utterance }] : [];
+  const spoken = changes.isSpoken ? [{ speaker, text: utterance }] : [];
   fakeMeetings.add('m1', { title: changes.title ?? 'Planning', lines: [...lines, ...spoken] });
 }
 
@@ -143,7 +143,7 @@ describe('an answer of a model that follows injected instructions is harmless, w
     'the transcript: %s',
     async (_, testedAttack) => {
       attack = testedAttack;
-      addAttackedMeeting({ spoken: true });
+      addAttackedMeeting({ isSpoken: true });
       await expectHarmlessAnswer(QUESTION);
     },
     writerTimeout.timeout,

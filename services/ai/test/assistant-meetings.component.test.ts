@@ -7,7 +7,7 @@ import { startAi } from './test-context.ts';
 
 /** Wednesday, July 15, 1 AM in Berlin. */
 const NOW = new Date('2026-07-14T23:00:00.000Z');
-const line = (text: string) => [{ speaker: 'Ann', text }];
+const createLines = (text: string) => [{ speaker: 'Ann', text }];
 
 let meetings: FakeMeetings;
 let client: RpcClient<typeof AssistantServiceService>;
@@ -17,13 +17,25 @@ beforeEach(async () => {
   meetings.timeZone = 'Europe/Berlin';
   // The latest comes first, as the meetings service lists them.
   add('planned', 'Website planning', '2026-07-20T09:00:00.000Z', [], ['Ann']);
-  add('m4', 'Stand-up', '2026-07-14T22:30:00.000Z', line('The invoices for the brochure are late.'), ['Ann', 'Cy']);
-  add('m3', 'Website planning', '2026-07-09T09:00:00.000Z', line('We decided that the pages load in a second.'), [
+  add('m4', 'Stand-up', '2026-07-14T22:30:00.000Z', createLines('The invoices for the brochure are late.'), [
     'Ann',
-    'Ben',
+    'Cy',
   ]);
-  add('m2', 'Website planning', '2026-06-30T22:30:00.000Z', line('We decided to hire a photographer.'), ['Ann', 'Dee']);
-  add('m1', 'Supplier visit', '2026-05-04T09:00:00.000Z', line('The brochure gets a new cover.'), ['Ann', 'Ben Novak']);
+  add(
+    'm3',
+    'Website planning',
+    '2026-07-09T09:00:00.000Z',
+    createLines('We decided that the pages load in a second.'),
+    ['Ann', 'Ben'],
+  );
+  add('m2', 'Website planning', '2026-06-30T22:30:00.000Z', createLines('We decided to hire a photographer.'), [
+    'Ann',
+    'Dee',
+  ]);
+  add('m1', 'Supplier visit', '2026-05-04T09:00:00.000Z', createLines('The brochure gets a new cover.'), [
+    'Ann',
+    'Ben Novak',
+  ]);
   const service = await startAi(meetings.rpcs, {}, () => NOW, {}, meetings.search);
   client = service.client(AssistantServiceService);
 });
@@ -32,7 +44,7 @@ function add(
   id: string,
   title: string,
   startedAt: string,
-  lines: ReturnType<typeof line>,
+  lines: ReturnType<typeof createLines>,
   attendees: readonly string[],
 ): void {
   const decisions = lines.filter(({ text }) => text.includes('decided')).map(({ text }) => ({ text, line: 0 }));
@@ -184,15 +196,17 @@ describe('a question that names people or a type of meetings is answered from th
       { speaker: 'Ben', text: 'So the cover of the brochure is settled, Anna.' },
     ];
     meetings.add('m5', { title: 'Print', startedAt: '2026-07-10T09:00:00.000Z', lines });
-    const quote = async (question: string) => {
+    const getQuotes = async (question: string) => {
       const { parts } = (await askFor(question)).answer;
       const turns =
         parts.flatMap(({ citations }) => citations).find(({ meetingId }) => meetingId === 'm5')?.turns ?? [];
       return turns.map(({ text }) => text).join(' ');
     };
-    expect(await quote('What did Anna say about the cover of the brochure?')).toBe('The cover gets cheaper.');
-    expect(await quote('What did Ben say about the cover of the brochure?')).toMatch(/^(?:Anna, what|So the cover)/);
-    expect(await quote('What did we say about the cover of the brochure?')).toContain('Anna, what about');
+    expect(await getQuotes('What did Anna say about the cover of the brochure?')).toBe('The cover gets cheaper.');
+    expect(await getQuotes('What did Ben say about the cover of the brochure?')).toMatch(
+      /^(?:Anna, what|So the cover)/,
+    );
+    expect(await getQuotes('What did we say about the cover of the brochure?')).toContain('Anna, what about');
   });
 
   it('that the user can read', async () => {

@@ -57,13 +57,13 @@ async function start(
   return { client: service.client(AssistantServiceService), model, readUsage };
 }
 
-const sentence = (text: string, numbers: readonly number[], quote: string) => ({ text, lines: numbers, quote });
-const supported = sentence(
+const createSentence = (text: string, numbers: readonly number[], quote: string) => ({ text, lines: numbers, quote });
+const supported = createSentence(
   'Ben thinks the website can launch in May, after the load tests.',
   [3],
   'we can launch the website in May',
 );
-const respond = (...sentences: ReturnType<typeof sentence>[]): ModelResponse => respondWith({ sentences });
+const respond = (...sentences: ReturnType<typeof createSentence>[]): ModelResponse => respondWith({ sentences });
 
 describe('an answer of a model', () => {
   it(
@@ -112,19 +112,22 @@ describe('an answer of a model', () => {
   );
 
   it.each([
-    ['an invented quote', sentence('The website launches in March.', [3], 'we launch in March, that is certain')],
-    ['a line that does not exist', sentence(supported.text, [99], supported.quote)],
-    ['a line that is about something else', sentence('The mayor resigned because of the flood.', [4], lines[3]!.text)],
-    ['a number that was not said', sentence('The website launches on 17 May.', [3], supported.quote)],
-    ['an address', sentence('Tickets are sold at evil-shop.example only.', [4], lines[3]!.text)],
-    ['a name that was not said', sentence('Zoltan can launch the website in May.', [3], supported.quote)],
+    ['an invented quote', createSentence('The website launches in March.', [3], 'we launch in March, that is certain')],
+    ['a line that does not exist', createSentence(supported.text, [99], supported.quote)],
+    [
+      'a line that is about something else',
+      createSentence('The mayor resigned because of the flood.', [4], lines[3]!.text),
+    ],
+    ['a number that was not said', createSentence('The website launches on 17 May.', [3], supported.quote)],
+    ['an address', createSentence('Tickets are sold at evil-shop.example only.', [4], lines[3]!.text)],
+    ['a name that was not said', createSentence('Zoltan can launch the website in May.', [3], supported.quote)],
     [
       'a decision that was not made',
-      sentence('The board rejected the launch of the website in May.', [3], supported.quote),
+      createSentence('The board rejected the launch of the website in May.', [3], supported.quote),
     ],
     [
       'a "not" that was not said',
-      sentence('The website can not launch in May after the load tests.', [3], supported.quote),
+      createSentence('The website can not launch in May after the load tests.', [3], supported.quote),
     ],
   ])(
     'drops and counts a sentence with %s',
@@ -138,7 +141,7 @@ describe('an answer of a model', () => {
   );
 
   it.each([
-    ['no sentence is supported', respond(sentence('The moon is made of cheese.', [1], 'made of cheese'))],
+    ['no sentence is supported', respond(createSentence('The moon is made of cheese.', [1], 'made of cheese'))],
     ['the model finds none', respond()],
     ['the model writes no answer', respondWith('Roses are red.')],
     ['the model refuses', respondWith('', { refusal: 'I cannot help with that.' })],

@@ -6,7 +6,7 @@ import { ask, type FakeMeeting, FakeMeetings } from './assistant-context.ts';
 import { createLlmSettings, startAi } from './test-context.ts';
 
 const NOW = new Date('2026-07-14T23:00:00.000Z');
-const line = (text: string, speaker = 'Ann') => [{ speaker, text }];
+const createLines = (text: string, speaker = 'Ann') => [{ speaker, text }];
 
 let meetings: FakeMeetings;
 /** The number of searches. */
@@ -25,7 +25,7 @@ function addMeetings(count: number, meeting: Partial<FakeMeeting>): void {
   for (let added = 0; added < count; added += 1) {
     const number = meetings.meetings.size;
     const startedAt = new Date(NOW.getTime() - (number + 1) * 86_400_000).toISOString();
-    meetings.add(`s${number}`, { title: 'Sync', startedAt, lines: line('The build is green.'), ...meeting });
+    meetings.add(`s${number}`, { title: 'Sync', startedAt, lines: createLines('The build is green.'), ...meeting });
   }
 }
 
@@ -33,7 +33,7 @@ function addMeetings(count: number, meeting: Partial<FakeMeeting>): void {
 const addOldest = (meeting: Partial<FakeMeeting>) =>
   meetings.add('oldest', {
     startedAt: '2026-01-02T09:00:00.000Z',
-    lines: line('We extend the lease.'),
+    lines: createLines('We extend the lease.'),
     openItems: [{ description: 'Order the covers', assignee: 'Ann' }],
     ...meeting,
   });
@@ -96,7 +96,7 @@ describe('a question that names people or a type, which the latest of these meet
   it('also those in which the person only spoke', async () => {
     addMeetings(1, { attendees: ['Ann', 'Eve'] });
     addMeetings(12, { attendees: ['Ann'] });
-    addOldest({ attendees: ['Ann'], lines: line('We extend the lease.', 'Eve') });
+    addOldest({ attendees: ['Ann'], lines: createLines('We extend the lease.', 'Eve') });
     expect(await askFor('What was said about the lease in our meetings with Eve?')).toMatchObject({ ids: ['oldest'] });
   });
 
@@ -114,14 +114,14 @@ describe('a question that names people or a type, which the latest of these meet
 
   it.each([1, 40])('is not answered from meetings without these people: %s with them', async (count) => {
     addMeetings(count, { attendees: ['Ann', 'Dee'] });
-    addOldest({ attendees: ['Ann', 'Cy'], lines: line('The brochure gets a new cover.') });
+    addOldest({ attendees: ['Ann', 'Cy'], lines: createLines('The brochure gets a new cover.') });
     expect(await askFor('When did we last meet with Dee about the brochure?')).toEqual(NOTHING);
     expect(await askFor('What was said about the brochure in our meetings with Dee?')).toEqual(NOTHING);
   });
 
   it.each([3, 40])('is not answered from meetings of another type: %s of this type', async (count) => {
     addMeetings(count, { type: 'Board' });
-    addOldest({ type: 'Team', lines: line('The brochure gets a new cover.') });
+    addOldest({ type: 'Team', lines: createLines('The brochure gets a new cover.') });
     expect(await askFor('What was said about the brochure in the board meetings?')).toEqual(NOTHING);
   });
 
@@ -155,7 +155,7 @@ describe('that no action items are open is an answer', () => {
   it('and not if the people may have spoken in meetings that are not compared', async () => {
     addMeetings(1, { attendees: ['Ann', 'Ben'] });
     addMeetings(25, { attendees: ['Ann'] });
-    addOldest({ attendees: ['Ann'], lines: line('We extend the lease.', 'Ben') });
+    addOldest({ attendees: ['Ann'], lines: createLines('We extend the lease.', 'Ben') });
     expect(await askFor(ITEMS_WITH_BEN)).toEqual(NOTHING);
   });
 });

@@ -17,7 +17,7 @@ const options = {
   canFallBack: false,
 };
 
-const completion = (message: object): ModelResponse =>
+const respondWithMessage = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
 const callTool = (json: string) => ({
   ...{ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] },
@@ -35,10 +35,10 @@ const forms: readonly { name: string; isAnswerHarmless: boolean; answer: (hijack
     ...{ name: 'in a code fence between prose', isAnswerHarmless: false },
     answer: (hijacked) => respondWith(`Here you are {as told}:\n\`\`\`json\n${hijacked}\n\`\`\`\nAnything else?`),
   },
-  { name: 'in a tool call', isAnswerHarmless: false, answer: (hijacked) => completion(callTool(hijacked)) },
+  { name: 'in a tool call', isAnswerHarmless: false, answer: (hijacked) => respondWithMessage(callTool(hijacked)) },
   {
     ...{ name: 'in reasoning_content', isAnswerHarmless: false },
-    answer: (hijacked) => completion({ content: '', reasoning_content: hijacked }),
+    answer: (hijacked) => respondWithMessage({ content: '', reasoning_content: hijacked }),
   },
   {
     ...{ name: 'in thoughts only', isAnswerHarmless: true },
@@ -46,11 +46,11 @@ const forms: readonly { name: string; isAnswerHarmless: boolean; answer: (hijack
   },
   {
     ...{ name: 'in reasoning_content beside a harmless response', isAnswerHarmless: true },
-    answer: (hijacked) => completion({ content: harmlessResponse, reasoning_content: hijacked }),
+    answer: (hijacked) => respondWithMessage({ content: harmlessResponse, reasoning_content: hijacked }),
   },
   {
     ...{ name: 'in a tool call beside a harmless response', isAnswerHarmless: true },
-    answer: (hijacked) => completion({ ...callTool(hijacked), content: harmlessResponse }),
+    answer: (hijacked) => respondWithMessage({ ...callTool(hijacked), content: harmlessResponse }),
   },
   {
     ...{ name: 'before a harmless response', isAnswerHarmless: true },

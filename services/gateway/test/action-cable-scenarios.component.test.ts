@@ -55,7 +55,7 @@ function openPage(browser: Browser, baseUrl: string) {
 
 type Subscription = ReturnType<Page['subscribe']>;
 
-const meeting = (id: string) => ({ channel: 'MeetingChannel', meeting_id: `account-ada:${id}` });
+const createMeetingChannel = (id: string) => ({ channel: 'MeetingChannel', meeting_id: `account-ada:${id}` });
 const waitForEvents = (subscription: Subscription, events: readonly string[]) =>
   eventually(() => expect(subscription.events).toEqual(events));
 const countPresence = ({ messages }: Subscription) =>
@@ -89,7 +89,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('receives a confirmation or a rejection for each subscription', async () => {
     const { pages } = await openPages();
     for (const page of pages) {
-      const confirmed = page.subscribe(meeting('1'));
+      const confirmed = page.subscribe(createMeetingChannel('1'));
       const rejected = [{ channel: 'MeetingChannel', meeting_id: 'account-other:1' }, { channel: 'NoChannel' }].map(
         page.subscribe,
       );
@@ -135,7 +135,9 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     const ben = [await new Browser(gateways[0]).signIn('ben-ada'), await new Browser(gateways[1]).signIn('ben-ada')];
     // Two subscriptions of one stream: their identifiers differ.
     const subscriptions = pages.flatMap((page) =>
-      [meeting('3'), Object.fromEntries(Object.entries(meeting('3')).toReversed())].map(page.subscribe),
+      [createMeetingChannel('3'), Object.fromEntries(Object.entries(createMeetingChannel('3')).toReversed())].map(
+        page.subscribe,
+      ),
     );
     for (const subscription of subscriptions) await waitForEvents(subscription, ['connected']);
     for (const [at, browser] of ben.entries()) {
@@ -150,12 +152,12 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('receives no messages after it unsubscribed, while its other subscriptions continue', async () => {
     const { pages } = await openPages();
     const ben = await new Browser(gateways[0]).signIn('ben-ada');
-    const kept = pages.map((page) => page.subscribe(meeting('4')));
+    const kept = pages.map((page) => page.subscribe(createMeetingChannel('4')));
     const ended = pages.map((page) => page.subscribe({ meeting_id: 'account-ada:4', channel: 'MeetingChannel' }));
     for (const subscription of [...kept, ...ended]) await waitForEvents(subscription, ['connected']);
     for (const { subscription } of ended) subscription.unsubscribe();
     // The server handles the commands of a socket in order.
-    const later = pages.map((page) => page.subscribe(meeting('5')));
+    const later = pages.map((page) => page.subscribe(createMeetingChannel('5')));
     for (const subscription of later) await waitForEvents(subscription, ['connected']);
     await openMeeting(ben, '4');
     await eventually(() => expect(kept.map(countPresence)).toEqual([1, 1]));
@@ -165,7 +167,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('does not reconnect when it is unauthorized', async () => {
     for (const gateway of gateways) {
       const page = openPage(await new Browser(gateway).open(), gateway.origin);
-      const subscription = page.subscribe(meeting('1'));
+      const subscription = page.subscribe(createMeetingChannel('1'));
       await waitForEvents(subscription, ['disconnected']);
       expect(page.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
     }
@@ -173,9 +175,12 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
 
   it('does not reconnect after an invalid request, and other pages stay connected', async () => {
     const { pages } = await openPages();
-    const [broken, other] = pages.map((page) => page.subscribe(meeting('6'))) as [Subscription, Subscription];
+    const [broken, other] = pages.map((page) => page.subscribe(createMeetingChannel('6'))) as [
+      Subscription,
+      Subscription,
+    ];
     const neighbor = openPage(await new Browser(gateways[0]).signIn('ada'), gateways[0].origin);
-    const untouched = neighbor.subscribe(meeting('6'));
+    const untouched = neighbor.subscribe(createMeetingChannel('6'));
     for (const subscription of [broken, other, untouched]) await waitForEvents(subscription, ['connected']);
     broken.subscription.perform('mark_as_seen', { ids: ['x'.repeat(CABLE_FRAME_BYTES)] });
     await waitForEvents(broken, ['connected', 'disconnected']);
@@ -186,7 +191,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
 
   it('is disconnected immediately and does not reconnect when its session ends through the other gateway', async () => {
     const { ada, pages } = await openPages();
-    const subscriptions = pages.map((page) => page.subscribe(meeting('7')));
+    const subscriptions = pages.map((page) => page.subscribe(createMeetingChannel('7')));
     for (const subscription of subscriptions) await waitForEvents(subscription, ['connected']);
     await ada.json('DELETE', '/session');
     for (const subscription of subscriptions) await waitForEvents(subscription, ['connected', 'disconnected']);
@@ -198,7 +203,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     const restarted = await startGateway(redis.url);
     const balancer = await startFlakyProxy(restarted.origin);
     const page = openPage(await new Browser(gateways[0]).signIn('ada'), balancer.url);
-    const subscription = page.subscribe(meeting('8'));
+    const subscription = page.subscribe(createMeetingChannel('8'));
     await waitForEvents(subscription, ['connected']);
     balancer.setTarget(gateways[1].origin);
     await restarted.stop();
@@ -215,7 +220,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('detects a connection without traffic, and reconnects once the network is back', async () => {
     const network = await startFlakyProxy(gateways[0].origin);
     const page = openPage(await new Browser(gateways[0]).signIn('ada'), network.url);
-    const subscription = page.subscribe(meeting('9'));
+    const subscription = page.subscribe(createMeetingChannel('9'));
     await waitForEvents(subscription, ['connected']);
     network.setState('silent');
     const timeout = 2 * getReconnectIntervalMs();

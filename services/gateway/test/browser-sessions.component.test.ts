@@ -173,7 +173,7 @@ describe('changing the email address', () => {
 });
 
 describe('changing the password', () => {
-  const change = (browser: Browser, current = PASSWORD) =>
+  const submitPasswordChange = (browser: Browser, current = PASSWORD) =>
     browser.json('PATCH', '/users/password', {
       body: { current_password: current, password: 'another long password' },
     });
@@ -182,7 +182,7 @@ describe('changing the password', () => {
     const [browser, other] = [await signIn('kim'), await signIn('kim')];
     const stolen = Object.assign(new Browser(gateway), { cookie: browser.cookie, csrfToken: browser.csrfToken });
     const cable = await openCable(other);
-    const { status, body } = await change(browser);
+    const { status, body } = await submitPasswordChange(browser);
     expect(status).toBe(200);
     expect(body.csrf_token).not.toBe(stolen.csrfToken);
     await cable.waitForFrame({ type: 'disconnect', reason: 'remote', reconnect: false });
@@ -191,10 +191,11 @@ describe('changing the password', () => {
 
   it('changes nothing if the current password is wrong, and limits the attempts', async () => {
     const browser = await signIn('mary');
-    const wrong = await change(browser, 'wrong');
+    const wrong = await submitPasswordChange(browser, 'wrong');
     expect(wrong).toMatchObject({ status: 422, body: { errors: { current_password: ['Incorrect password'] } } });
     const statuses = [];
-    for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await change(browser, 'wrong')).status);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await submitPasswordChange(browser, 'wrong')).status);
     expect(statuses.at(-1)).toBe(429);
     expect(await getStatus(browser)).toBe(200);
   });

@@ -18,13 +18,13 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const meeting = (id: string) => ({ channel: 'MeetingChannel', meeting_id: id });
+const createMeetingChannel = (id: string) => ({ channel: 'MeetingChannel', meeting_id: id });
 const occurredAt = '2026-01-05T09:00:00.000Z';
-const signedIn = (name = 'ada') => new Browser(gateway).signIn(name);
+const openSignedIn = (name = 'ada') => new Browser(gateway).signIn(name);
 
 describe('connecting to /cable', () => {
   it('welcomes a signed-in session and sends pings with the time', async () => {
-    const cable = await openCable(await signedIn());
+    const cable = await openCable(await openSignedIn());
     expect(cable.socket.protocol).toBe('actioncable-v1-json');
     await cable.waitForFrame({ type: 'welcome' });
     await eventually(() => expect(cable.frames.at(-1)?.type).toBe('ping'));
@@ -35,8 +35,8 @@ describe('connecting to /cable', () => {
   it.each([
     ['no session', async () => new Browser(gateway), {}],
     ['an anonymous session', async () => new Browser(gateway).open(), {}],
-    ['another origin', signedIn, { origin: 'http://evil.test' }],
-    ['no origin', signedIn, { origin: undefined }],
+    ['another origin', openSignedIn, { origin: 'http://evil.test' }],
+    ['no origin', openSignedIn, { origin: undefined }],
   ] as const)('rejects %s', async (_, browser, options) => {
     const cable = await openCable(await browser(), options);
     await cable.closed;
@@ -44,13 +44,13 @@ describe('connecting to /cable', () => {
   });
 
   it('closes the connection of a client without a supported protocol', async () => {
-    const cable = await openCable(await signedIn(), { protocols: ['graphql-ws'] });
+    const cable = await openCable(await openSignedIn(), { protocols: ['graphql-ws'] });
     await cable.closed;
     expect(cable.frames).toEqual([]);
   });
 
   it('rejects upgrades on other paths', async () => {
-    const cable = await openCable(await signedIn(), { path: '/other' });
+    const cable = await openCable(await openSignedIn(), { path: '/other' });
     await cable.closed;
     expect(cable.frames).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('connecting to /cable', () => {
 
 describe('subscriptions', () => {
   it('are confirmed for readable meetings, with the unchanged identifier', async () => {
-    const cable = await openCable(await signedIn());
+    const cable = await openCable(await openSignedIn());
     const identifier = '{ "meeting_id":"account-ada:1",  "channel":"MeetingChannel" }';
     cable.send({ command: 'subscribe', identifier });
     await cable.waitForFrame({ identifier, type: 'confirm_subscription' });
@@ -66,9 +66,9 @@ describe('subscriptions', () => {
   });
 
   it("are rejected for another account's meeting, another account and unknown channels", async () => {
-    const cable = await openCable(await signedIn());
+    const cable = await openCable(await openSignedIn());
     for (const channel of [
-      meeting('account-other:1'),
+      createMeetingChannel('account-other:1'),
       { channel: 'NotificationsChannel', account_id: 'account-other' },
       { channel: 'SecretChannel' },
     ]) {
@@ -82,9 +82,9 @@ describe('subscriptions', () => {
   });
 
   it('receive changes until they unsubscribe', async () => {
-    const cable = await openCable(await signedIn());
-    const first = await subscribe(cable, meeting('account-ada:1'));
-    const second = await subscribe(cable, meeting('account-ada:2'));
+    const cable = await openCable(await openSignedIn());
+    const first = await subscribe(cable, createMeetingChannel('account-ada:1'));
+    const second = await subscribe(cable, createMeetingChannel('account-ada:2'));
     cable.send({ command: 'unsubscribe', identifier: second });
     const processing = { step: 'minutes', progress: 40, error: '', of: 'meeting' };
     for (const id of ['account-ada:2', 'account-ada:1']) {
@@ -149,9 +149,9 @@ describe('subscriptions', () => {
   });
 
   it('are rechecked after the broker reconnects, and allowed ones are confirmed again', async () => {
-    const cable = await openCable(await signedIn());
-    const allowed = await subscribe(cable, meeting('account-ada:5'));
-    const revoked = await subscribe(cable, meeting('account-ada:6'));
+    const cable = await openCable(await openSignedIn());
+    const allowed = await subscribe(cable, createMeetingChannel('account-ada:5'));
+    const revoked = await subscribe(cable, createMeetingChannel('account-ada:6'));
     gateway.unreadable.add('account-ada:6');
     gateway.bus.simulateReconnect();
     await cable.waitForFrame({ identifier: revoked, type: 'reject_subscription' });
@@ -163,9 +163,9 @@ describe('subscriptions', () => {
   });
 
   it('end when access is revoked or the meeting is deleted', async () => {
-    const cable = await openCable(await signedIn());
-    const shared = await subscribe(cable, meeting('account-ada:3'));
-    const allowed = await subscribe(cable, meeting('account-ada:4'));
+    const cable = await openCable(await openSignedIn());
+    const shared = await subscribe(cable, createMeetingChannel('account-ada:3'));
+    const allowed = await subscribe(cable, createMeetingChannel('account-ada:4'));
     gateway.unreadable.add('account-ada:3');
     const payload = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
     await gateway.bus.publish(createStoredEvent(createEvent('meetings.access_changed', payload)));
@@ -180,8 +180,8 @@ describe('subscriptions', () => {
 
 describe('notifications', () => {
   it('are pushed to their user, are escaped, and can be marked as seen and read over the socket', async () => {
-    const cable = await openCable(await signedIn());
-    const other = await openCable(await signedIn('bob'));
+    const cable = await openCable(await openSignedIn());
+    const other = await openCable(await openSignedIn('bob'));
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
     await subscribe(other, { channel: 'NotificationsChannel', account_id: 'account-bob' });
     const payload = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
@@ -219,7 +219,7 @@ describe('misbehaving clients', () => {
     ['no identifier', '{"command":"subscribe"}'],
     ['a large frame', JSON.stringify({ command: 'subscribe', identifier: 'x'.repeat(20_000) })],
   ])('are disconnected for %s without affecting other sockets', async (_, text) => {
-    const browser = await signedIn();
+    const browser = await openSignedIn();
     const validSocket = await openCable(browser);
     const invalidSocket = await openCable(browser);
     invalidSocket.send(text);
@@ -229,12 +229,12 @@ describe('misbehaving clients', () => {
       reason: 'invalid_request',
       reconnect: false,
     });
-    await subscribe(validSocket, meeting('account-ada:1'));
+    await subscribe(validSocket, createMeetingChannel('account-ada:1'));
     validSocket.socket.close();
   });
 
   it('are disconnected for too many commands, binary frames and oversized frames', async () => {
-    const browser = await signedIn();
+    const browser = await openSignedIn();
     const busySocket = await openCable(browser);
     for (let count = 0; count < 300; count += 1) busySocket.send({ command: 'unsubscribe', identifier: '{}' });
     await busySocket.closed;
@@ -250,19 +250,25 @@ describe('misbehaving clients', () => {
   });
 
   it('cannot exceed the limit of subscriptions', async () => {
-    const cable = await openCable(await signedIn());
+    const cable = await openCable(await openSignedIn());
     for (let count = 0; count <= 50; count += 1) {
-      cable.send({ command: 'subscribe', identifier: JSON.stringify(meeting(`account-ada:n${count}`)) });
+      cable.send({ command: 'subscribe', identifier: JSON.stringify(createMeetingChannel(`account-ada:n${count}`)) });
     }
-    await cable.waitForFrame({ identifier: JSON.stringify(meeting('account-ada:n50')), type: 'reject_subscription' });
-    await cable.waitForFrame({ identifier: JSON.stringify(meeting('account-ada:n49')), type: 'confirm_subscription' });
+    await cable.waitForFrame({
+      identifier: JSON.stringify(createMeetingChannel('account-ada:n50')),
+      type: 'reject_subscription',
+    });
+    await cable.waitForFrame({
+      identifier: JSON.stringify(createMeetingChannel('account-ada:n49')),
+      type: 'confirm_subscription',
+    });
     cable.socket.close();
   });
 });
 
 describe('ending a session', () => {
   it('disconnects its sockets, and they may reconnect only after an account switch', async () => {
-    const browser = await signedIn();
+    const browser = await openSignedIn();
     const first = await openCable(browser);
     await browser.request('POST', '/accounts/account-two/switch');
     await first.closed;
@@ -277,7 +283,7 @@ describe('ending a session', () => {
 
   it('disconnects sockets of other gateway processes', async () => {
     const other = await startGateway(redis.url);
-    const browser = await signedIn('zoe');
+    const browser = await openSignedIn('zoe');
     const cable = await openCable(Object.assign(new Browser(other), { cookie: browser.cookie }));
     await cable.waitForFrame({ type: 'welcome' });
     await browser.request('DELETE', '/session');
@@ -287,7 +293,7 @@ describe('ending a session', () => {
   });
 
   it('disconnects the sockets of a removed member', async () => {
-    const cable = await openCable(await signedIn('liz'));
+    const cable = await openCable(await openSignedIn('liz'));
     await cable.waitForFrame({ type: 'welcome' });
     const payload = { accountId: 'account-liz', userId: 'user-liz' };
     await gateway.bus.publish(createStoredEvent(createEvent('accounts.member_removed', payload)));

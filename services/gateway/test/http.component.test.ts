@@ -246,9 +246,9 @@ describe('responses', () => {
     ['a long note', { email_addresses: 'one@sample.example', note: 'x'.repeat(2_001) }],
   ])('are 404 for another account’s meeting before 422 for an email with %s', async (_what, body) => {
     const ada = await new Browser(gateway).signIn();
-    const path = (account: string) => `/meetings/account-${account}:1/email_minutes`;
-    expect(await ada.json('POST', path('grace'), { body })).toMatchObject({ status: 404 });
-    expect(await ada.json('POST', path('ada'), { body })).toMatchObject({ status: 422 });
+    const getEmailPath = (account: string) => `/meetings/account-${account}:1/email_minutes`;
+    expect(await ada.json('POST', getEmailPath('grace'), { body })).toMatchObject({ status: 404 });
+    expect(await ada.json('POST', getEmailPath('ada'), { body })).toMatchObject({ status: 422 });
   });
 
   it.each([{}, { note: null }, { note: '' }])('accept minutes emails without a note, sent as %j', async (note) => {

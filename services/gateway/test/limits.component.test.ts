@@ -152,34 +152,36 @@ describe('client network', () => {
 
   it('uses the entries of trusted proxies only', async () => {
     const browser = await new Browser(gateway).open();
-    const from = async (forwarded: string) =>
+    const signInFrom = async (forwarded: string) =>
       (await signIn(browser, 'proxied@example.org', { 'x-forwarded-for': forwarded })).status;
     for (let attempt = 0; attempt < 10; attempt += 1)
-      expect(await from(`198.51.100.${attempt}, 203.0.113.50`)).toBe(401);
-    expect(await from('198.51.100.99, 203.0.113.50')).toBe(429);
-    expect(await from('203.0.113.51')).toBe(401);
+      expect(await signInFrom(`198.51.100.${attempt}, 203.0.113.50`)).toBe(401);
+    expect(await signInFrom('198.51.100.99, 203.0.113.50')).toBe(429);
+    expect(await signInFrom('203.0.113.51')).toBe(401);
   });
 
   it('is the /64 of an IPv6 address', async () => {
     const browser = await new Browser(gateway).open();
-    const from = async (address: string) => signIn(browser, 'six@example.org', { 'x-forwarded-for': address });
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await from(`2001:db8:5:5::${attempt}`)).status).toBe(401);
-    const rejected = await from('2001:db8:5:5:abcd::1');
+    const signInFromAddress = async (address: string) =>
+      signIn(browser, 'six@example.org', { 'x-forwarded-for': address });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signInFromAddress(`2001:db8:5:5::${attempt}`)).status).toBe(401);
+    const rejected = await signInFromAddress('2001:db8:5:5:abcd::1');
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect((await from('2001:db8:5:6::1')).status).toBe(401);
+    expect((await signInFromAddress('2001:db8:5:6::1')).status).toBe(401);
   });
 
   it('limits failed sign-ins with many email addresses per network', async () => {
     const browser = await new Browser(gateway).open();
-    const from = (email: string, address: string) => signIn(browser, email, { 'x-forwarded-for': address });
+    const signInWithEmail = (email: string, address: string) => signIn(browser, email, { 'x-forwarded-for': address });
     const statuses: number[] = [];
     for (let person = 0; person <= 100; person += 1) {
-      statuses.push((await from(`person-${person}@example.org`, '203.0.113.77')).status);
+      statuses.push((await signInWithEmail(`person-${person}@example.org`, '203.0.113.77')).status);
     }
     expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
     expect(statuses.at(-1)).toBe(429);
-    expect((await from('person-0@example.org', '203.0.113.78')).status).toBe(401);
+    expect((await signInWithEmail('person-0@example.org', '203.0.113.78')).status).toBe(401);
   });
 
   it('limits password reset links per email address and per network', async () => {

@@ -83,9 +83,12 @@ describe('the approval of minutes', () => {
 });
 
 describe('the list of minutes to approve', () => {
-  const list = async (as = ann, mine = false) =>
+  const list = async (as = ann, isMine = false) =>
     (
-      await context.client.listMeetings({ type: '', state: '', mine, limit: 0, cursor: '', view: 'to_approve' }, { as })
+      await context.client.listMeetings(
+        { type: '', state: '', mine: isMine, limit: 0, cursor: '', view: 'to_approve' },
+        { as },
+      )
     ).meetings.map(({ id }) => id);
   const settle = () => context.service.bus.settled();
 

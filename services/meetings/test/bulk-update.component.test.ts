@@ -79,10 +79,10 @@ describe('a bulk update of action items', () => {
     const [proposed] = await listItems();
     const open = await addItem('Paint');
     expect(await updateItems([proposed!.id], { state: 'open' })).toMatchObject([{ state: 'open' }]);
-    const states = async (state: string) =>
+    const updateAndGetStates = async (state: string) =>
       (await updateItems([proposed!.id, open.id], { state })).map((item) => item.state);
-    expect(await states('done')).toEqual(['done', 'done']);
-    expect(await states('open')).toEqual(['open', 'open']);
+    expect(await updateAndGetStates('done')).toEqual(['done', 'done']);
+    expect(await updateAndGetStates('open')).toEqual(['open', 'open']);
   });
 
   it.each(['of another meeting', 'that was rejected', 'that was deleted', 'that does not exist'])(

@@ -33,10 +33,10 @@ export async function openCrashingPorts() {
         if (typeof method !== 'function' || !WRITES.has(String(name))) return method;
         return async (...args: unknown[]) => {
           if (pendingCrash !== undefined) pendingCrash.at -= 1;
-          const crashesNow = pendingCrash?.at === 0;
-          if (crashesNow && pendingCrash?.when === 'before') throw new Error('crashed');
+          const isCrashing = pendingCrash?.at === 0;
+          if (isCrashing && pendingCrash?.when === 'before') throw new Error('crashed');
           const result: unknown = await method.apply(target, args);
-          if (crashesNow) throw new Error('crashed');
+          if (isCrashing) throw new Error('crashed');
           return result;
         };
       },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const line = (text: string) => ({
+const createLine = (text: string) => ({
   text,
   isTopic: false,
   evidence: { segmentIds: ['t1-s1'], quote: text },
@@ -40,7 +40,9 @@ async function createMeeting(day: number): Promise<string> {
 async function decide(day: number, ...decisions: string[]): Promise<string> {
   const id = await createMeeting(day);
   await context.importText(ann, id, `Ann: ${decisions.join(' ')}\nBob: Fine.`);
-  await context.finishGeneration(createResult(id, 1, { summary: { sentences: [], decisions: decisions.map(line) } }));
+  await context.finishGeneration(
+    createResult(id, 1, { summary: { sentences: [], decisions: decisions.map(createLine) } }),
+  );
   await eventually(async () => expect(await getTexts(ann, { meetingId: id })).toEqual(decisions));
   return id;
 }

@@ -30,9 +30,9 @@ describe('an export', () => {
   it('is complete and sent in messages of limited size, even with 10,000 segments', async () => {
     const { id } = await context.createMeeting(ann, 'Long');
     const formatTime = (second: number) => new Date(second * 1_000).toISOString().slice(11, 23);
-    const cue = (second: number) =>
+    const createCue = (second: number) =>
       `${formatTime(second)} --> ${formatTime(second + 1)}\n<v Speaker ${second % 12}>Sentence ${second} of a long meeting, with words.`;
-    const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, second) => cue(second)).join('\n\n')}\n`;
+    const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, second) => createCue(second)).join('\n\n')}\n`;
     await context.importText(ann, id, file, 'vtt');
     const captions = await download(ann, id, 'vtt');
     expect(captions.chunks.length).toBeGreaterThan(2);

@@ -69,14 +69,15 @@ describe('meetings', () => {
     const first = await context.createMeeting(ann, 'One');
     const second = await context.createMeeting(ann, 'Two');
     const third = await context.createMeeting(bob, 'Three');
-    const ids = async (as = ann, overrides = {}) => (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
-    expect(await ids()).toEqual([second.id, first.id]);
-    expect(await ids(bob)).toEqual([third.id]);
-    expect(await ids(admin)).toEqual([third.id, second.id, first.id]);
-    expect(await ids(admin, { mine: true })).toEqual([]);
-    expect(await ids(otherAccountUser)).toEqual([]);
-    expect(await ids(ann, { state: 'ready' })).toEqual([]);
-    expect(await ids(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
+    const listIds = async (as = ann, overrides = {}) =>
+      (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
+    expect(await listIds()).toEqual([second.id, first.id]);
+    expect(await listIds(bob)).toEqual([third.id]);
+    expect(await listIds(admin)).toEqual([third.id, second.id, first.id]);
+    expect(await listIds(admin, { mine: true })).toEqual([]);
+    expect(await listIds(otherAccountUser)).toEqual([]);
+    expect(await listIds(ann, { state: 'ready' })).toEqual([]);
+    expect(await listIds(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
     const page = await listMeetings(ann, { limit: 1 });
     expect((await listMeetings(ann, { limit: 1, cursor: page.nextCursor })).meetings.map(({ id }) => id)).toEqual([
       first.id,
@@ -96,20 +97,21 @@ describe('meetings', () => {
       { meetingId: budget, userId: 'user-2', role: 'viewer', requestKey: '' },
       { as: ann },
     );
-    const ids = async (overrides: object, as = ann) => (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
-    expect(await ids({ query: 'PLANS' })).toEqual([plans]);
-    expect(await ids({ query: ' dan ' })).toEqual([budget]);
-    expect(await ids({ query: 'roadmap' })).toEqual([]);
-    expect(await ids({ person: 'user-2' })).toEqual([budget]);
-    expect(await ids({ person: 'user-2' }, admin)).toEqual([roadmap, budget]);
-    expect(await ids({ startedFrom: '2026-05-02T00:00:00Z' })).toEqual([budget]);
-    expect(await ids({ startedBefore: '2026-06-01T09:00:00Z' })).toEqual([plans]);
-    expect(await ids({ oldestFirst: true }, admin)).toEqual([plans, budget, roadmap]);
-    expect(await ids({ query: 'a', mine: true, state: 'draft' })).toEqual([budget, plans]);
+    const findIds = async (overrides: object, as = ann) =>
+      (await listMeetings(as, overrides)).meetings.map(({ id }) => id);
+    expect(await findIds({ query: 'PLANS' })).toEqual([plans]);
+    expect(await findIds({ query: ' dan ' })).toEqual([budget]);
+    expect(await findIds({ query: 'roadmap' })).toEqual([]);
+    expect(await findIds({ person: 'user-2' })).toEqual([budget]);
+    expect(await findIds({ person: 'user-2' }, admin)).toEqual([roadmap, budget]);
+    expect(await findIds({ startedFrom: '2026-05-02T00:00:00Z' })).toEqual([budget]);
+    expect(await findIds({ startedBefore: '2026-06-01T09:00:00Z' })).toEqual([plans]);
+    expect(await findIds({ oldestFirst: true }, admin)).toEqual([plans, budget, roadmap]);
+    expect(await findIds({ query: 'a', mine: true, state: 'draft' })).toEqual([budget, plans]);
     const page = await listMeetings(ann, { query: 'a', limit: 1 });
     expect(page.meetings.map(({ id }) => id)).toEqual([budget]);
-    expect(await ids({ query: 'a', limit: 1, cursor: page.nextCursor })).toEqual([plans]);
-    await expect(ids({ startedFrom: 'May' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
+    expect(await findIds({ query: 'a', limit: 1, cursor: page.nextCursor })).toEqual([plans]);
+    await expect(findIds({ startedFrom: 'May' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
   });
 
   it('can be renamed unless the version is stale', async () => {

@@ -25,8 +25,8 @@ const restore = (minutesVersion: number, options: { version?: number; amendment?
     { meetingId, minutesVersion, version: options.version, amendment: options.amendment },
     { as },
   );
-const content = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
-const approval = async () => (await context.client.getApproval({ meetingId }, { as: ann })).approval!;
+const getContent = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
+const readApproval = async () => (await context.client.getApproval({ meetingId }, { as: ann })).approval!;
 async function approve() {
   for (const step of ['submit', 'approve']) {
     await context.client.decideApproval({ meetingId, decision: step, note: '', version: undefined }, { as: ann });
@@ -51,7 +51,7 @@ describe('a version of the minutes', () => {
     await saveMinutes('Concurrent edit');
     await expect(restore(1, { version: 2 })).rejects.toMatchObject({ code: 'platform.stale_version' });
     expect((await restore(1, { version: 3 })).minutes).toMatchObject({ version: 4 });
-    expect(await content()).toContain('In May');
+    expect(await getContent()).toContain('In May');
   });
 
   it('can be restored to approved minutes only as an amendment, by users who may approve', async () => {
@@ -59,10 +59,10 @@ describe('a version of the minutes', () => {
     await expect(restore(1)).rejects.toMatchObject({ code: 'approval.locked' });
     await expect(restore(1, { amendment: ' ' })).rejects.toMatchObject({ code: 'approval.note_invalid' });
     await expect(restore(1, { amendment: 'A slip.' }, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
-    expect(await content()).toContain('In June');
+    expect(await getContent()).toContain('In June');
     await restore(1, { amendment: 'It was May.' });
-    expect(await content()).toContain('In May');
-    expect((await approval()).entries.at(-1)).toMatchObject({
+    expect(await getContent()).toContain('In May');
+    expect((await readApproval()).entries.at(-1)).toMatchObject({
       kind: 'amended',
       note: 'It was May.',
       subject: 'minutes',

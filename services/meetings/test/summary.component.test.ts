@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const line = (text: string, quote: string, segmentId = 't1-s1') => ({
+const createLine = (text: string, quote: string, segmentId = 't1-s1') => ({
   text,
   isTopic: false,
   evidence: { segmentIds: [segmentId], quote },
@@ -19,11 +19,14 @@ const line = (text: string, quote: string, segmentId = 't1-s1') => ({
   isDoubtful: false,
 });
 const FIRST: GetGenerationResponse['summary'] = {
-  sentences: [line('Ann planned the release.', 'We ship'), line('It costs nothing.', 'costs nothing')],
-  decisions: [line('Ships on Friday.', 'ship on Friday')],
+  sentences: [createLine('Ann planned the release.', 'We ship'), createLine('It costs nothing.', 'costs nothing')],
+  decisions: [createLine('Ships on Friday.', 'ship on Friday')],
 };
 const SECOND: GetGenerationResponse['summary'] = {
-  sentences: [line('Ann planned the release.', 'We ship'), line('Bob tests it.', 'I will test it.', 't1-s2')],
+  sentences: [
+    createLine('Ann planned the release.', 'We ship'),
+    createLine('Bob tests it.', 'I will test it.', 't1-s2'),
+  ],
   decisions: [],
 };
 const speakers = [
@@ -129,7 +132,7 @@ describe('the summary of a meeting', () => {
   it('has no decision whose line was replaced by a proposal for one section, and accepting it closes the proposal', async () => {
     const id = await createMinutes();
     await context.client.retryProcessing({ meetingId: id, section: 'Decisions Made' }, { as: ann });
-    const sections = [{ heading: 'Decisions Made', lines: [line('Bob tests it.', 'I will test it.', 't1-s2')] }];
+    const sections = [{ heading: 'Decisions Made', lines: [createLine('Bob tests it.', 'I will test it.', 't1-s2')] }];
     await context.finishGeneration(createResult(id, 2, { sections, summary: SECOND, speakers }));
     const { proposalVersion } = await getMinutes(id);
     const command = { meetingId: id, decision: 'accept', all: true, lineIds: [], version: 1, proposalVersion };

@@ -304,7 +304,7 @@ export function createResult(
   overrides: Partial<GetGenerationResponse> = {},
 ): GetGenerationResponse {
   const importNumber = overrides.importNumber ?? 1;
-  const segment = (n: number) => `t${importNumber}-s${n}`;
+  const getSegmentId = (n: number) => `t${importNumber}-s${n}`;
   return {
     generationId: `${meetingId}-g${number}`,
     meetingId,
@@ -316,14 +316,14 @@ export function createResult(
           {
             text: 'Ships on Friday.',
             isTopic: false,
-            evidence: { segmentIds: [segment(1)], quote: 'ship on Friday' },
+            evidence: { segmentIds: [getSegmentId(1)], quote: 'ship on Friday' },
             furtherEvidence: [],
             isDoubtful: false,
           },
           {
             text: 'Costs nothing.',
             isTopic: false,
-            evidence: { segmentIds: [segment(1)], quote: 'costs nothing' },
+            evidence: { segmentIds: [getSegmentId(1)], quote: 'costs nothing' },
             furtherEvidence: [],
             isDoubtful: false,
           },
@@ -338,7 +338,7 @@ export function createResult(
         ownerSpeakerId: `t${importNumber}-p2`,
         ownerName: '',
         dueDate: '2026-11-27',
-        evidence: { segmentIds: [segment(2)], quote: 'I will test it.' },
+        evidence: { segmentIds: [getSegmentId(2)], quote: 'I will test it.' },
         furtherEvidence: [],
         isDoubtful: false,
       },
@@ -347,7 +347,7 @@ export function createResult(
         ownerSpeakerId: '',
         ownerName: '',
         dueDate: '',
-        evidence: { segmentIds: [segment(2)], quote: 'a boat' },
+        evidence: { segmentIds: [getSegmentId(2)], quote: 'a boat' },
         furtherEvidence: [],
         isDoubtful: false,
       },

@@ -97,10 +97,13 @@ describe('a meeting in the trash', () => {
 
   it('is deleted by the sweep after 30 days, not before', async () => {
     await context.client.trashMeeting({ meetingId }, { as: ann });
-    const at = (days: number) => ({ ...context.collections, now: () => new Date(Date.now() + days * DAY_MS) });
-    expect(await deleteExpiredMeetings(at(29))).toBe(0);
+    const createPortsAfter = (days: number) => ({
+      ...context.collections,
+      now: () => new Date(Date.now() + days * DAY_MS),
+    });
+    expect(await deleteExpiredMeetings(createPortsAfter(29))).toBe(0);
     expect(await context.collections.meetingsIncludingTrashed.find(anywhere, meetingId)).toBeDefined();
-    expect(await deleteExpiredMeetings(at(31))).toBe(1);
+    expect(await deleteExpiredMeetings(createPortsAfter(31))).toBe(1);
     expect(await context.collections.meetingsIncludingTrashed.find(anywhere, meetingId)).toBeUndefined();
     expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
   });

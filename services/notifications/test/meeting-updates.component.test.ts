@@ -97,10 +97,10 @@ async function list(userId: string) {
   return notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
 }
 
-const assigned = (assigneeId: string, assignedBy: string, actionItemId = 'item/1') =>
+const createAssigned = (assigneeId: string, assignedBy: string, actionItemId = 'item/1') =>
   createEvent('meetings.action_item_assigned', { meetingId, actionItemId, assigneeId, assignedBy });
-const shared = (userId: string) => createEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
-const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
+const createShared = (userId: string) => createEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
+const createDecided = (decision: string, decidedBy: string, recipientIds: string[]) =>
   createEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
 
 it('every handler that may send an email is retried for as long as a mail server may be down', () => {
@@ -116,13 +116,13 @@ it('every handler that may send an email is retried for as long as a mail server
 
 describe('an assigned action item', () => {
   it('notifies the member once, with a link to the items of the meeting', async () => {
-    await publishTwice(assigned('bob', 'ann'));
+    await publishTwice(createAssigned('bob', 'ann'));
     const notification = {
       ...{ kind: 'action_item_assigned', title: 'Weekly', body: 'Ann Lee assigned you “Order chairs”' },
       url: '/meetings/meeting-1?tab=actions',
     };
     expect(await list('bob')).toEqual([notification]);
-    await publishTwice(assigned('bob', ''), 'event-2');
+    await publishTwice(createAssigned('bob', ''), 'event-2');
     expect(await list('bob')).toHaveLength(2);
     expect(await list('bob')).toContainEqual({ ...notification, body: 'Someone assigned you “Order chairs”' });
   });
@@ -136,14 +136,14 @@ describe('an assigned action item', () => {
       { as: actor({ userId: 'bob' }) },
     );
     const publishItem = (item: number) =>
-      publishTwice(assigned('bob', 'ann', `item-${item}`), `event-${item}`, `2026-11-25T11:59:${item}0.000Z`);
+      publishTwice(createAssigned('bob', 'ann', `item-${item}`), `event-${item}`, `2026-11-25T11:59:${item}0.000Z`);
     await Promise.all([1, 2, 3, 4].map(publishItem));
     expect(await list('bob')).toHaveLength(1);
-    expect(await subjects()).toHaveLength(1);
-    await publishTwice(assigned('bob', 'ann', 'item-5'), 'event-5', '2026-11-25T12:00:00.000Z');
-    await publishTwice(assigned('bob', 'admin', 'item-6'), 'event-6', '2026-11-25T12:00:00.000Z');
+    expect(await getSubjects()).toHaveLength(1);
+    await publishTwice(createAssigned('bob', 'ann', 'item-5'), 'event-5', '2026-11-25T12:00:00.000Z');
+    await publishTwice(createAssigned('bob', 'admin', 'item-6'), 'event-6', '2026-11-25T12:00:00.000Z');
     expect(await list('bob')).toHaveLength(3);
-    expect(await subjects()).toHaveLength(3);
+    expect(await getSubjects()).toHaveLength(3);
   });
 
   it('sends the email of concurrent events with the same cause once', async () => {
@@ -169,16 +169,16 @@ describe('an assigned action item', () => {
   });
 
   it('does not notify users who assign to themselves, or users who are no longer assigned', async () => {
-    await publishTwice(assigned('bob', 'bob'));
+    await publishTwice(createAssigned('bob', 'bob'));
     isDeleted = true;
-    await publishTwice(assigned('bob', 'ann'), 'event-2');
+    await publishTwice(createAssigned('bob', 'ann'), 'event-2');
     expect(await list('bob')).toEqual([]);
   });
 });
 
 describe('a shared meeting', () => {
   it('notifies its new reader once', async () => {
-    await publishTwice(shared('bob'));
+    await publishTwice(createShared('bob'));
     expect(await list('bob')).toEqual([
       {
         kind: 'meeting_shared',
@@ -190,10 +190,10 @@ describe('a shared meeting', () => {
   });
 
   it('does not notify users who can no longer read it, and no user after its deletion', async () => {
-    await publishTwice(shared('stranger'));
+    await publishTwice(createShared('stranger'));
     expect(await list('stranger')).toEqual([]);
     isDeleted = true;
-    await publishTwice(shared('bob'), 'event-2');
+    await publishTwice(createShared('bob'), 'event-2');
     expect(await list('bob')).toEqual([]);
   });
 });
@@ -214,10 +214,10 @@ describe('notes that mention members', () => {
 
 describe('an approval', () => {
   it('notifies the approvers, and then the user who submitted the minutes, once each', async () => {
-    await publishTwice(decided('submitted', 'bob', ['ann']));
+    await publishTwice(createDecided('submitted', 'bob', ['ann']));
     expect(await list('ann')).toMatchObject([{ kind: 'approval_requested', body: 'Bob Ray asked for your approval' }]);
-    await publishTwice(decided('returned', 'ann', ['bob']), 'event-2');
-    await publishTwice(decided('approved', 'ann', ['bob']), 'event-3');
+    await publishTwice(createDecided('returned', 'ann', ['bob']), 'event-2');
+    await publishTwice(createDecided('approved', 'ann', ['bob']), 'event-3');
     expect((await list('bob')).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
       'approval_decided: Ann Lee approved the minutes',
       'approval_decided: Ann Lee returned the minutes',
@@ -235,7 +235,7 @@ describe('a failed generation', () => {
   });
 });
 
-const subjects = async () => {
+const getSubjects = async () => {
   const client = service.client(NotificationsServiceService);
   const { mails } = await client.listDevelopmentMail({ limit: 0, to: '' }, { as: serviceCaller('gateway', '') });
   return mails.map(({ to, subject }) => `${to}: ${subject}`);
@@ -244,34 +244,39 @@ const subjects = async () => {
 describe('preferences', () => {
   const as = actor({ userId: 'bob' });
   const client = () => service.client(NotificationsServiceService);
-  const change = (channels: Partial<{ inApp: boolean; email: boolean; browser: boolean }>, emailFrequency = '') =>
+  const changePreferences = (
+    channels: Partial<{ inApp: boolean; email: boolean; browser: boolean }>,
+    emailFrequency = '',
+  ) =>
     client().updatePreferences(
       { kinds: [{ kind: 'meeting_shared', inApp: true, email: true, browser: true, ...channels }], emailFrequency },
       { as },
     );
 
   it('email a notification once, with its link and one to the settings, unless the user turned it off', async () => {
-    await publishTwice(shared('bob'));
-    expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: Ann Lee shared this meeting with you · Weekly']);
-    await change({ email: false });
-    await publishTwice(shared('bob'), 'event-2');
-    expect(await subjects()).toHaveLength(1);
+    await publishTwice(createShared('bob'));
+    expect(await getSubjects()).toEqual([
+      'Bob Ray <bob@sample.example>: Ann Lee shared this meeting with you · Weekly',
+    ]);
+    await changePreferences({ email: false });
+    await publishTwice(createShared('bob'), 'event-2');
+    expect(await getSubjects()).toHaveLength(1);
     expect(await list('bob')).toHaveLength(2);
   });
 
   it('hide a kind in the product and in the browser independently', async () => {
-    await change({ browser: false });
-    await publishTwice(shared('bob'));
+    await changePreferences({ browser: false });
+    await publishTwice(createShared('bob'));
     const { notifications } = await client().listNotifications({ limit: 0, cursor: '' }, { as });
     expect(notifications).toMatchObject([{ browser: false }]);
-    await change({ inApp: false });
-    await publishTwice(shared('bob'), 'event-2');
+    await changePreferences({ inApp: false });
+    await publishTwice(createShared('bob'), 'event-2');
     expect(await list('bob')).toHaveLength(1);
-    expect(await subjects()).toHaveLength(2);
+    expect(await getSubjects()).toHaveLength(2);
   });
 
   it('belong to one user in one account', async () => {
-    await change({ inApp: false }, 'weekly');
+    await changePreferences({ inApp: false }, 'weekly');
     const read = async (reader = as) => (await client().getPreferences({}, { as: reader })).preferences!;
     expect(await read()).toMatchObject({ emailFrequency: 'weekly' });
     for (const other of [actor({ userId: 'ann' }), actor({ userId: 'bob', accountId: 'account-2' })]) {
@@ -284,11 +289,11 @@ describe('preferences', () => {
   });
 
   it('collect emails in one daily digest at eight, which is sent once', async () => {
-    await change({}, 'daily');
-    await publishTwice(shared('bob'));
-    await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
+    await changePreferences({}, 'daily');
+    await publishTwice(createShared('bob'));
+    await publishTwice(createDecided('submitted', 'ann', ['bob']), 'event-2');
     expect(await sendDueDigests(ports)).toBe(0);
-    expect(await subjects()).toEqual([]);
+    expect(await getSubjects()).toEqual([]);
     now = new Date('2026-11-26T08:01:00Z');
     expect(await sendDueDigests(ports)).toBe(1);
     expect(await sendDueDigests(ports)).toBe(0);
@@ -319,46 +324,46 @@ describe('preferences', () => {
     beforeEach(async () => {
       attempts = [];
       fail = undefined;
-      await change({}, 'daily');
-      await publishTwice(shared('bob'));
+      await changePreferences({}, 'daily');
+      await publishTwice(createShared('bob'));
     });
 
     it('list a notification in the digest after its event, even if the event is handled later', async () => {
       now = new Date('2026-11-26T08:00:30Z');
-      await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:59Z');
+      await publishTwice(createShared('bob'), 'event-2', '2026-11-26T07:59:59Z');
       await sweep('2026-11-26T08:01:00Z');
-      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 2 new notifications']);
+      expect(await getSubjects()).toEqual(['Bob Ray <bob@sample.example>: 2 new notifications']);
     });
 
     it('list a notification in the following digest if the one after its event was sent or is being sent', async () => {
       fail = () => new AppError('mail.not_accepted');
       await sweep('2026-11-26T08:01:00Z');
-      await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:58Z');
+      await publishTwice(createShared('bob'), 'event-2', '2026-11-26T07:59:58Z');
       fail = undefined;
       await sweep('2026-11-26T08:17:00Z');
-      await publishTwice(shared('bob'), 'event-3', '2026-11-26T07:59:59Z');
-      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+      await publishTwice(createShared('bob'), 'event-3', '2026-11-26T07:59:59Z');
+      expect(await getSubjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
       await sweep('2026-11-27T08:01:00Z');
-      expect(await subjects()).toContain('Bob Ray <bob@sample.example>: 2 new notifications');
+      expect(await getSubjects()).toContain('Bob Ray <bob@sample.example>: 2 new notifications');
     });
 
     it('list a notification once, even if its event is delivered again later', async () => {
       await sweep('2026-11-26T08:01:00Z');
-      await publishTwice(shared('bob'), 'event-1', '2026-11-25T12:00:00Z');
+      await publishTwice(createShared('bob'), 'event-1', '2026-11-25T12:00:00Z');
       await sweep('2026-11-27T08:01:00Z');
-      expect(await subjects()).toHaveLength(1);
+      expect(await getSubjects()).toHaveLength(1);
     });
 
     it('list only kinds that the user receives by email when the digest is sent, and send no empty digest', async () => {
-      await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
-      await change({ email: false });
+      await publishTwice(createDecided('submitted', 'ann', ['bob']), 'event-2');
+      await changePreferences({ email: false });
       expect(await sweep('2026-11-26T08:01:00Z')).toBe(1);
-      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
-      await change({ email: true });
-      await publishTwice(shared('bob'), 'event-3');
-      await change({ email: false });
+      expect(await getSubjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+      await changePreferences({ email: true });
+      await publishTwice(createShared('bob'), 'event-3');
+      await changePreferences({ email: false });
       await sweep('2026-11-27T08:01:00Z');
-      await change({ email: true });
+      await changePreferences({ email: true });
       await sweep('2026-11-28T08:01:00Z');
       expect(attempts).toHaveLength(1);
     });
@@ -387,13 +392,13 @@ describe('preferences', () => {
       await expect(sweep('2026-11-26T08:01:00Z')).rejects.toThrow('crash');
       fail = undefined;
       for (const at of ['08:02', '08:17', '08:40']) await sweep(`2026-11-26T${at}:00Z`);
-      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+      expect(await getSubjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
     });
   });
 
   it('are removed with their user, together with open digests', async () => {
-    await change({}, 'daily');
-    await publishTwice(shared('bob'));
+    await changePreferences({}, 'daily');
+    await publishTwice(createShared('bob'));
     await publishTwice(createEvent('accounts.user_deleted', { userId: 'bob', accountIds: ['account-1'] }), 'event-2');
     const documents = await snapshotDocuments(service.store, [preferencesAggregate, digestAggregate], 'account-1');
     expect(JSON.stringify(documents)).not.toContain('bob');

@@ -79,9 +79,9 @@ const comment = {
   ...{ meetingTitle: 'Sample meeting', description: 'Order chairs', authorName: 'First Person' },
   recipientIds: ['user-2', 'user-3'],
 };
-let meetingExists = true;
+let hasMeeting = true;
 /** Which calls of getAudience fail, by their number from 1. */
-let audienceFails: (call: number) => boolean;
+let isAudienceFailing: (call: number) => boolean;
 let audienceCalls: number;
 let published = 0;
 
@@ -98,21 +98,21 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
     clients: {
       meetings: createFakeClient<typeof MeetingsServiceService>({
         getAudience: async () => {
-          if (!meetingExists) throw new AppError('meeting.not_found');
+          if (!hasMeeting) throw new AppError('meeting.not_found');
           audienceCalls += 1;
-          if (audienceFails(audienceCalls)) throw new Error('the audience cannot be read');
+          if (isAudienceFailing(audienceCalls)) throw new Error('the audience cannot be read');
           return audience;
         },
         getMinutesDelivery: async () => {
-          if (!meetingExists) throw new AppError('meeting.not_found');
+          if (!hasMeeting) throw new AppError('meeting.not_found');
           return readyMinutes;
         },
         getAssignmentMailDelivery: async () => {
-          if (!meetingExists) throw new AppError('assignment_mail.not_found');
+          if (!hasMeeting) throw new AppError('assignment_mail.not_found');
           return assignment;
         },
         getItemCommentDelivery: async () => {
-          if (!meetingExists) throw new AppError('comment.not_found');
+          if (!hasMeeting) throw new AppError('comment.not_found');
           return comment;
         },
         getMemberAssignmentDelivery: async ({ assigneeId }) => {
@@ -120,13 +120,13 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
           return { meetingTitle: 'Sample meeting', description: 'Order chairs' };
         },
         getDueReminderDelivery: async ({ dueReminderId }) => {
-          if (!meetingExists) throw new AppError('due_reminder.not_found');
+          if (!hasMeeting) throw new AppError('due_reminder.not_found');
           if (dueReminderId !== 'outside') return due;
           const items = due.items.map((item) => ({ ...item, token: 'a/1' }));
           return { ...due, assigneeId: '', name: 'Eve', email: 'eve@sample.example', items };
         },
         getMinutesEmailDelivery: async () => {
-          if (!meetingExists) throw new AppError('minutes_email.not_found');
+          if (!hasMeeting) throw new AppError('minutes_email.not_found');
           return minutesEmail;
         },
       }),
@@ -163,8 +163,8 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
 }
 
 beforeEach(async () => {
-  meetingExists = true;
-  audienceFails = () => false;
+  hasMeeting = true;
+  isAudienceFailing = () => false;
   audienceCalls = 0;
   Object.assign(readyMinutes, { notificationEmails: [], importNumber: 1 });
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
@@ -188,11 +188,11 @@ async function publish(event: DomainEvent, accountId = 'account-1', id = `event-
   await service.bus.settled();
 }
 
-const minutesReady = (generationId = 'generation-1') =>
+const createMinutesReady = (generationId = 'generation-1') =>
   createEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
-const minutesEmailRequested = (minutesEmailId = 'email-1') =>
+const createMinutesEmailRequested = (minutesEmailId = 'email-1') =>
   createEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
-const assignmentRequested = (assignmentMailId = 'assignment-1') =>
+const createAssignmentRequested = (assignmentMailId = 'assignment-1') =>
   createEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
 const listEmails = async (to = '') =>
@@ -207,8 +207,8 @@ function decide(text: string, action: 'confirm' | 'unsubscribe') {
 describe('meetings.minutes_ready', () => {
   it('notifies every reader of the meeting once, in the product and by email', async () => {
     await start({ folder });
-    await publish(minutesReady());
-    await publish(minutesReady());
+    await publish(createMinutesReady());
+    await publish(createMinutesReady());
     const listed = await list();
     expect(listed.notifications).toEqual([
       expect.objectContaining({
@@ -232,16 +232,16 @@ describe('meetings.minutes_ready', () => {
 
   it('notifies again for the next generation', async () => {
     await start({ folder });
-    await publish(minutesReady('generation-1'));
-    await publish(minutesReady('generation-2'));
+    await publish(createMinutesReady('generation-1'));
+    await publish(createMinutesReady('generation-2'));
     expect((await list()).notifications).toHaveLength(2);
     expect(await listEmails()).toHaveLength(4);
   });
 
   it('sends no notifications when the meeting was deleted', async () => {
     await start({ folder });
-    meetingExists = false;
-    await publish(minutesReady());
+    hasMeeting = false;
+    await publish(createMinutesReady());
     expect((await list()).notifications).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe('meetings.minutes_ready', () => {
     const getEmails = async (subject: string) => (await listEmails()).filter((mail) => mail.subject === subject);
     const getMinutesEmails = () => getEmails('Minutes of a meeting');
     const getConfirmationRequests = () => getEmails('Confirm that you want minutes by email');
-    for (const _each of [1, 2]) await publish(minutesReady('generation-1'));
+    for (const _each of [1, 2]) await publish(createMinutesReady('generation-1'));
     expect((await getMinutesEmails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
     const [request, ...more] = await getConfirmationRequests();
     expect(more).toEqual([]);
@@ -260,7 +260,8 @@ describe('meetings.minutes_ready', () => {
     expect(request!.text).not.toContain('Decisions');
     await decide(request!.text, 'confirm');
     readyMinutes.importNumber = 2;
-    for (const generation of ['generation-2', 'generation-2', 'generation-3']) await publish(minutesReady(generation));
+    for (const generation of ['generation-2', 'generation-2', 'generation-3'])
+      await publish(createMinutesReady(generation));
     const sent = await getMinutesEmails();
     expect(sent.map(({ to }) => to).sort()).toEqual([
       'FIRST@sample.example',
@@ -272,14 +273,14 @@ describe('meetings.minutes_ready', () => {
     expect(received.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
     await decide(received.text, 'unsubscribe');
     readyMinutes.importNumber = 3;
-    await publish(minutesReady('generation-4'));
+    await publish(createMinutesReady('generation-4'));
     expect(await getMinutesEmails()).toHaveLength(4);
     expect(await getConfirmationRequests()).toHaveLength(1);
   });
 
   it('is purged with the meeting', async () => {
     await start({ folder });
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     await publish(createEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
     expect((await list()).notifications).toEqual([]);
   });
@@ -288,7 +289,7 @@ describe('meetings.minutes_ready', () => {
 describe('meetings.assignment_mail_requested', () => {
   it('sends one email with a link for each item', async () => {
     await start({ folder });
-    for (const _each of [1, 2]) await publish(assignmentRequested());
+    for (const _each of [1, 2]) await publish(createAssignmentRequested());
     const [mail, ...more] = await listEmails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -299,14 +300,14 @@ describe('meetings.assignment_mail_requested', () => {
         '<strong>Order &lt;chairs&gt;</strong><br>Due Nov 27, 2026<br><a href="https://mh.example/assigned/',
       ),
     });
-    await publish(assignmentRequested('assignment-2'));
+    await publish(createAssignmentRequested('assignment-2'));
     expect(await listEmails()).toHaveLength(2);
   });
 
   it('sends nothing when the items are no longer assigned', async () => {
     await start({ folder });
-    meetingExists = false;
-    await publish(assignmentRequested());
+    hasMeeting = false;
+    await publish(createAssignmentRequested());
     expect(await listEmails()).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
@@ -343,7 +344,7 @@ describe('meetings.action_items_due', () => {
 
   it('sends nothing when the items are done', async () => {
     await start({ folder });
-    meetingExists = false;
+    hasMeeting = false;
     await publish(actionItemsDue('reminder-1'));
     expect(await listEmails()).toEqual([]);
     expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
@@ -374,7 +375,7 @@ describe('meetings.action_item_commented', () => {
 
   it('sends no notification when the comment was deleted', async () => {
     await start({ folder });
-    meetingExists = false;
+    hasMeeting = false;
     await publish(commented);
     expect(await listFor('user-2')).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
@@ -393,8 +394,8 @@ describe('meetings.action_item_commented', () => {
 describe('meetings.minutes_email_requested', () => {
   it('emails each address once when the event is redelivered', async () => {
     await start({ folder });
-    await publish(minutesEmailRequested());
-    await publish(minutesEmailRequested());
+    await publish(createMinutesEmailRequested());
+    await publish(createMinutesEmailRequested());
     const sent = await listEmails();
     expect(sent.map(({ to }) => to).sort()).toEqual(['first@sample.example', 'outside@sample.example']);
     expect(sent[0]!.subject).toBe('Minutes of a meeting');
@@ -405,32 +406,32 @@ describe('meetings.minutes_email_requested', () => {
 
   it('sends no more email to an address that has unsubscribed, until it confirms; other accounts still do', async () => {
     await start({ folder });
-    await publish(minutesEmailRequested('email-1'));
+    await publish(createMinutesEmailRequested('email-1'));
     const { text } = (await listEmails()).find(({ to }) => to === 'outside@sample.example')!;
     expect(text).toMatch(/Unsubscribe from email of this workspace: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
     for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toMatchObject({ state: 'unsubscribed' });
     const getCount = async () => (await listEmails()).filter(({ to }) => to === 'outside@sample.example').length;
-    await publish(minutesEmailRequested('email-2'));
+    await publish(createMinutesEmailRequested('email-2'));
     expect(await getCount()).toBe(1);
-    await publish(minutesEmailRequested('email-3'), 'account-2');
+    await publish(createMinutesEmailRequested('email-3'), 'account-2');
     expect(await getCount()).toBe(2);
     await decide(text, 'confirm');
-    await publish(minutesEmailRequested('email-4'));
+    await publish(createMinutesEmailRequested('email-4'));
     expect(await getCount()).toBe(3);
     await expect(decide(`${text.trim()}x`, 'confirm')).rejects.toMatchObject({ code: 'mail_subscription.not_found' });
   });
 
   it('sends another email for another request', async () => {
     await start({ folder });
-    await publish(minutesEmailRequested('email-1'));
-    await publish(minutesEmailRequested('email-2'));
+    await publish(createMinutesEmailRequested('email-1'));
+    await publish(createMinutesEmailRequested('email-2'));
     expect(await listEmails()).toHaveLength(4);
   });
 
   it('sends nothing when the meeting was deleted', async () => {
     await start({ folder });
-    meetingExists = false;
-    await publish(minutesEmailRequested());
+    hasMeeting = false;
+    await publish(createMinutesEmailRequested());
     expect(await listEmails()).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
@@ -439,7 +440,7 @@ describe('meetings.minutes_email_requested', () => {
 describe('a notification', () => {
   it('can be marked and read only by its user', async () => {
     await start({ folder });
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     const [notification] = (await list()).notifications;
     const other = actor({ userId: 'user-2' });
     await notifications.markNotifications({ ids: [notification!.id], mark: 'read' }, { as: other });
@@ -455,7 +456,7 @@ describe('a notification', () => {
 
   it('stays unread after it was seen', async () => {
     await start({ folder });
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     const ids = (await list()).notifications.map(({ id }) => id);
     const counts = await notifications.markNotifications({ ids, mark: 'seen' }, { as: actor() });
     expect(counts).toEqual({ unseenCount: 0, unreadCount: 1 });
@@ -463,7 +464,7 @@ describe('a notification', () => {
 
   it('counts in the total of all accounts and is listed only in its own', async () => {
     await start({ folder });
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     const otherAccountList = await list(actor({ accountId: 'account-2' }));
     expect(otherAccountList).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
     expect(otherAccountList).toMatchObject({ unreadCount: 0, totalUnreadCount: 1 });
@@ -540,7 +541,8 @@ describe('an address that is not verified', () => {
     Object.assign(second!, { emailVerified: false });
     readyMinutes.notificationEmails = [second!.email];
     try {
-      for (let generation = 0; generation < 7; generation += 1) await publish(minutesReady(`generation-${generation}`));
+      for (let generation = 0; generation < 7; generation += 1)
+        await publish(createMinutesReady(`generation-${generation}`));
       await publish(createEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
     } finally {
       Object.assign(second!, { emailVerified: undefined });
@@ -558,7 +560,7 @@ describe('an address that is not verified', () => {
     Object.assign(owner!, { emailVerified: false });
     readyMinutes.notificationEmails = ['outside@sample.example', 'second@sample.example'];
     try {
-      await publish(minutesReady());
+      await publish(createMinutesReady());
     } finally {
       Object.assign(owner!, { emailVerified: undefined });
     }
@@ -657,8 +659,8 @@ describe('SMTP', () => {
 
   it('sends with a stable Message-ID and offers no development mailbox', async () => {
     await withSmtpServer([], async (received) => {
-      await publish(minutesReady());
-      await publish(minutesReady());
+      await publish(createMinutesReady());
+      await publish(createMinutesReady());
       expect(received).toHaveLength(2);
       expect(received[0]).toMatch(/Message-ID: <[0-9a-f]{32}@mh\.example>/i);
       await expect(listEmails()).rejects.toSatisfy((error) => isAppError(error, 'mail.no_development_mailbox'));
@@ -667,7 +669,7 @@ describe('SMTP', () => {
 
   it('emails the other readers once when one address is rejected', async () => {
     await withSmtpServer(['first@sample.example'], async (received) => {
-      await publish(minutesReady());
+      await publish(createMinutesReady());
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('second@sample.example');
       expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
@@ -680,7 +682,7 @@ describe('SMTP', () => {
   it('emails readers and requests confirmations from meeting type addresses even when some addresses are rejected', async () => {
     await withSmtpServer(['first@sample.example', 'press@sample.example'], async (received) => {
       readyMinutes.notificationEmails = ['press@sample.example', 'board@sample.example'];
-      await publish(minutesReady());
+      await publish(createMinutesReady());
       expect(received).toHaveLength(2);
       for (const accepted of ['second@sample.example', 'board@sample.example'])
         expect(received.join()).toContain(accepted);
@@ -692,18 +694,18 @@ describe('SMTP', () => {
 
   it('adds headers for unsubscribing with one click to external emails only', async () => {
     await withSmtpServer([], async (received) => {
-      await publish(minutesEmailRequested());
+      await publish(createMinutesEmailRequested());
       const header = /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[\w-]+>/;
       for (const mail of received) expect(mail.replace(/\r\n\s+/g, ' ')).toMatch(header);
       expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-      await publish(minutesReady());
+      await publish(createMinutesReady());
       expect(received.at(-1)).not.toContain('List-Unsubscribe');
     });
   });
 
   it('emails requested minutes to the other addresses once and publishes the failure of a rejected address', async () => {
     await withSmtpServer(['outside@sample.example'], async (received) => {
-      await publish(minutesEmailRequested());
+      await publish(createMinutesEmailRequested());
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('To: first@sample.example');
       expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
@@ -715,7 +717,7 @@ describe('SMTP', () => {
 
   it('dead-letters the event and publishes the failure after the last attempt', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     expect((await list()).notifications).toHaveLength(1);
     expect(service.bus.deadLetters).toHaveLength(1);
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
@@ -732,7 +734,7 @@ describe('SMTP', () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     service.securityLines.length = 0;
     await publish(createEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
-    await publish(minutesReady());
+    await publish(createMinutesReady());
     await expectEventually(() => service.securityLines).toMatchObject([
       { event: 'email_failed', accountId: 'account-1', kind: 'invitation', invitationId: 'invitation-1' },
       { event: 'email_failed', accountId: 'account-1', kind: 'minutes', meetingId: expect.any(String) },
@@ -742,8 +744,8 @@ describe('SMTP', () => {
 
   it('shows no failed email when only the notification in the product failed', async () => {
     await start({ folder });
-    audienceFails = (call) => call <= EMAIL_RETRIES.maxAttempts;
-    await publish(minutesReady());
+    isAudienceFailing = (call) => call <= EMAIL_RETRIES.maxAttempts;
+    await publish(createMinutesReady());
     expect(service.bus.deadLetters).toHaveLength(1);
     expect(service.securityLines).toEqual([]);
   });
@@ -752,8 +754,8 @@ describe('SMTP', () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     readyMinutes.notificationEmails = ['second@sample.example'];
     // Each attempt reads the audience twice: for the readers and for the addresses.
-    audienceFails = (call) => call > 2 * EMAIL_RETRIES.maxAttempts;
-    await publish(minutesReady());
+    isAudienceFailing = (call) => call > 2 * EMAIL_RETRIES.maxAttempts;
+    await publish(createMinutesReady());
     expect(service.securityLines).toMatchObject([{ event: 'email_failed', kind: 'minutes', meetingId: 'meeting-1' }]);
     await expectEventually(() =>
       service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
@@ -762,8 +764,8 @@ describe('SMTP', () => {
 
   it('shows emails as failed when their state cannot be read', async () => {
     await start({ folder });
-    audienceFails = () => true;
-    await publish(minutesReady());
+    isAudienceFailing = () => true;
+    await publish(createMinutesReady());
     expect(service.securityLines).toMatchObject([{ event: 'email_failed', kind: 'minutes', meetingId: 'meeting-1' }]);
   });
 });

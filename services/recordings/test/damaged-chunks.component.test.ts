@@ -103,10 +103,10 @@ describe.each([
 });
 
 describe('damaged chunks', () => {
-  const disk = () => services[0]!;
+  const getDiskService = () => services[0]!;
 
   it('are all listed, whether they are changed, cut or lost', async () => {
-    const { recording } = await recordAndDamage(disk(), async (getKey) => {
+    const { recording } = await recordAndDamage(getDiskService(), async (getKey) => {
       await damageFile(getKey(2), () => Buffer.alloc(500));
       await truncate(join(folder, getKey(3)), 10);
       await rm(join(folder, getKey(6)));
@@ -118,7 +118,11 @@ describe('damaged chunks', () => {
   });
 
   it('do not make the rest of their container unreadable if its header is intact', async () => {
-    const { recording } = await recordAndDamage(disk(), (getKey) => damageFile(getKey(4), flipLastByte), [4, 4]);
+    const { recording } = await recordAndDamage(
+      getDiskService(),
+      (getKey) => damageFile(getKey(4), flipLastByte),
+      [4, 4],
+    );
     expect(recording).toMatchObject({ state: 'ready', missing: [second(4)] });
     // The rest of a cluster that starts in the damaged chunk cannot be read either.
     expect(recording.audio!.durationSeconds).toBeGreaterThan(SECONDS - 2);
@@ -131,7 +135,7 @@ describe('damaged chunks', () => {
     ],
     ['is lost', (path: string) => rm(join(folder, path))],
   ])('make their whole container unreadable if its header %s', async (_name, damage) => {
-    const { recording } = await recordAndDamage(disk(), (getKey) => damage(getKey(4)), [4, 4]);
+    const { recording } = await recordAndDamage(getDiskService(), (getKey) => damage(getKey(4)), [4, 4]);
     expect(recording).toMatchObject({
       state: 'ready',
       missing: [{ fromChunk: 4, toChunk: 7, fromSeconds: 4, toSeconds: 8 }],
@@ -140,7 +144,7 @@ describe('damaged chunks', () => {
   });
 
   it('are not detected without a hash: those that an earlier release stored', async () => {
-    const { recording, recordingId } = await recordAndDamage(disk(), async (getKey) => {
+    const { recording, recordingId } = await recordAndDamage(getDiskService(), async (getKey) => {
       const hashes = (await readdir(join(folder, getKey(0), '..'))).filter((name) => name.endsWith('.hash'));
       for (const name of hashes) await rm(join(folder, getKey(0), '..', name));
     });
@@ -148,7 +152,7 @@ describe('damaged chunks', () => {
   });
 
   it('are not reported if all of them are lost, because the storage may be unavailable', async () => {
-    const { recording } = await recordAndDamage(disk(), (getKey) =>
+    const { recording } = await recordAndDamage(getDiskService(), (getKey) =>
       rm(join(folder, getKey(0), '..'), { recursive: true }),
     );
     expect(recording).toMatchObject({ state: 'failed', missing: [] });

@@ -16,7 +16,7 @@ const fail = (status: number, code: string): Reply => ({
   status,
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
-const xml = (body: string): Reply => ({ status: 200, body: `<?xml version="1.0"?>${body}` });
+const respondWithXml = (body: string): Reply => ({ status: 200, body: `<?xml version="1.0"?>${body}` });
 const listMetadata = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [])),
@@ -52,25 +52,27 @@ async function startS3Server() {
     if (query.has('uploads')) {
       const id = randomUUID();
       uploads.set(id, new Map());
-      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+      return respondWithXml(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
     }
     if (query.has('delete')) {
       for (const [, deleted = ''] of body.matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(deleted);
-      return xml('<DeleteResult></DeleteResult>');
+      return respondWithXml('<DeleteResult></DeleteResult>');
     }
     const parts = uploads.get(uploadId);
     if (!parts) return fail(404, 'NoSuchUpload');
     const numbers = [...body.matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
     objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
     uploads.delete(uploadId);
-    return xml('<CompleteMultipartUploadResult><ETag>"tag"</ETag></CompleteMultipartUploadResult>');
+    return respondWithXml('<CompleteMultipartUploadResult><ETag>"tag"</ETag></CompleteMultipartUploadResult>');
   }
 
   function get(key: string, request: IncomingMessage, query: URLSearchParams): Reply {
     if (query.has('list-type')) {
       const keys = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? ''));
       const contents = keys.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
-      return xml(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
+      return respondWithXml(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
     }
     const found = objects.get(key);
     if (!found) return fail(404, 'NoSuchKey');

@@ -14,7 +14,7 @@ let env: TestEnvironment;
 let server: ScriptedEmbeddings;
 /** Stays open when the service restarts. */
 let store: Store;
-const settings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3, similarityMin: 0.2 });
+const createSettings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3, similarityMin: 0.2 });
 
 beforeEach(async () => {
   server = await startScriptedEmbeddings();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   env = new TestEnvironment();
   store = await openTestStore(aggregates);
   env.store = { ...store, close: async () => undefined };
-  await env.start(undefined, settings('model-1'));
+  await env.start(undefined, createSettings('model-1'));
 });
 afterEach(async () => {
   await env.service.stop();
@@ -39,7 +39,7 @@ const ask = async (question: string, as = actor()) =>
   );
 const restart = async (model: string) => {
   await env.service.stop();
-  await env.start(undefined, settings(model));
+  await env.start(undefined, createSettings(model));
 };
 const countVectors = () =>
   env.service.store.collection(vectorsAggregate).count(systemScope('counts the vectors of a test', 'account-1'), {});

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.service.stop());
 
-const filler = (count: number) =>
+const createFiller = (count: number) =>
   Array.from({ length: count }, () => 'And so on and on, as usual, for a while.').join(' ');
 const budget = 'We fixed the budget at five thousand euros.';
 const addBudgetMeeting = (id: string, changes: Parameters<typeof sourceMeeting>[0] = {}) =>
@@ -18,7 +18,7 @@ const addBudgetMeeting = (id: string, changes: Parameters<typeof sourceMeeting>[
     id,
     sourceMeeting({
       title: 'Weekly',
-      transcript: { version: 1, segments: [budget, filler(60), 'The budget of the team is five pages long.'] },
+      transcript: { version: 1, segments: [budget, createFiller(60), 'The budget of the team is five pages long.'] },
       ...changes,
     }),
   );
@@ -72,7 +72,10 @@ describe('a search for a question', () => {
   });
 
   it('finds at most a hundred passages over all pages', async () => {
-    const segments = Array.from({ length: 600 }, (_, index) => `The budget of month ${index} is fixed. ${filler(5)}`);
+    const segments = Array.from(
+      { length: 600 },
+      (_, index) => `The budget of month ${index} is fixed. ${createFiller(5)}`,
+    );
     await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 1, segments } }));
     const first = await env.find('what about the budget', actor(), { limit: 60 });
     const second = await env.find('what about the budget', actor(), { limit: 60, cursor: first.nextCursor });

@@ -258,18 +258,21 @@ describe('unusual headers', () => {
 });
 
 describe('a cookie', () => {
-  const name = () => person.cookie().split('=', 1)[0] ?? '';
-  const value = () => person.cookie().slice(name().length + 1);
+  const getCookieName = () => person.cookie().split('=', 1)[0] ?? '';
+  const getCookieValue = () => person.cookie().slice(getCookieName().length + 1);
 
   it.each([
-    ['with invalid bytes', () => `${name()}=\x80\xff%E0%A4%A`],
-    ['without a value', () => `${name()}=`],
-    ['of 10,000 characters', () => `${name()}=${'x'.repeat(10_000)}`],
-    ['with a different last character', () => `${name()}=${value().slice(0, -1)}${value().endsWith('A') ? 'B' : 'A'}`],
-    ['in a different case', () => `${name()}=${value().toLowerCase()}X`],
-    ['with a path as its value', () => `${name()}=../*\r`.trimEnd()],
+    ['with invalid bytes', () => `${getCookieName()}=\x80\xff%E0%A4%A`],
+    ['without a value', () => `${getCookieName()}=`],
+    ['of 10,000 characters', () => `${getCookieName()}=${'x'.repeat(10_000)}`],
+    [
+      'with a different last character',
+      () => `${getCookieName()}=${getCookieValue().slice(0, -1)}${getCookieValue().endsWith('A') ? 'B' : 'A'}`,
+    ],
+    ['in a different case', () => `${getCookieName()}=${getCookieValue().toLowerCase()}X`],
+    ['with a path as its value', () => `${getCookieName()}=../*\r`.trimEnd()],
     ['named after object prototype properties', () => '__proto__=x; constructor=y; toString=z'],
-    ['without a name', () => `=${value()}; ;;==;`],
+    ['without a name', () => `=${getCookieValue()}; ;;==;`],
   ])('%s does not authenticate', async (_description, cookie) => {
     const response = await get({ Cookie: cookie() });
     expectClearError(response, cookie());
@@ -279,7 +282,7 @@ describe('a cookie', () => {
   it('is found among 500 others; if it is sent twice, one value is used', async () => {
     const others = Array.from({ length: 500 }, (_, index) => `a${index}=b`).join('; ');
     expect(await get({ Cookie: `${others}; ${person.cookie()}` })).toMatchObject({ status: 200 });
-    const repeated = await get({ Cookie: `${person.cookie()}; ${name()}=another` });
+    const repeated = await get({ Cookie: `${person.cookie()}; ${getCookieName()}=another` });
     expect([200, 401]).toContain(repeated.status);
   });
 });

@@ -5,7 +5,7 @@ import { getDayAfter } from './fixed-time.ts';
 import type { SampleData } from './sample-data.ts';
 import { DARK, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The links of these pages are read when they are used, not when they are opened. */
 const SAMPLE_TOKEN = 'sample';
 
@@ -72,7 +72,7 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
       shows: 'Settings: data',
       path: '/settings?tab=data',
       views: WIDE_AND_NARROW,
-      after: async (page) => expect(button(page, 'Delete workspace')).toBeEnabled(),
+      after: async (page) => expect(getButton(page, 'Delete workspace')).toBeEnabled(),
     },
     {
       name: 'dialog-delete-workspace',
@@ -80,7 +80,7 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
       path: '/settings?tab=data',
       views: WIDE_AND_NARROW,
       after: async (page) => {
-        await button(page, 'Delete workspace').click();
+        await getButton(page, 'Delete workspace').click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
@@ -90,7 +90,7 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
       path: '/settings?tab=data',
       person: 'new user',
       after: async (page) => {
-        await button(page, 'Delete account').click();
+        await getButton(page, 'Delete account').click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
@@ -134,13 +134,13 @@ const rejectSignIn = (body: object, shown: string) => async (page: Page) => {
   );
   await page.getByLabel('Email').fill('ada@sample.example');
   await page.getByLabel('Password').fill('a sample password');
-  await button(page, 'Sign in').click();
+  await getButton(page, 'Sign in').click();
   await expect(page.getByText(shown)).toBeVisible();
 };
 
 async function requestReset(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nobody@sample.example');
-  await button(page, 'Send reset link').click();
+  await getButton(page, 'Send reset link').click();
   await expect(page.getByRole('status').filter({ hasText: /link/ })).toBeVisible();
 }
 
@@ -150,7 +150,7 @@ export async function requirePassword(page: Page): Promise<void> {
     route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
   );
   await page.getByLabel('Token name').fill('Weekly report');
-  await button(page, 'Create token').click();
+  await getButton(page, 'Create token').click();
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
 }
 
@@ -165,5 +165,5 @@ const showDeletion = (subject: 'user' | 'account') => async (page: Page) => {
 };
 
 async function expectClosed(page: Page): Promise<void> {
-  await expect(button(page, 'Cancel deletion')).toBeVisible();
+  await expect(getButton(page, 'Cancel deletion')).toBeVisible();
 }

@@ -3,7 +3,7 @@ import * as open from '../open-states.ts';
 import type { State } from './state.ts';
 import { MIDDLE, NARROW, WIDE_AND_NARROW } from './state.ts';
 
-const widget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
+const getWidget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
 
 /** The assistant and the register of decisions. */
 export function listAssistantStates(): readonly State[] {
@@ -44,7 +44,7 @@ export function listAssistantStates(): readonly State[] {
 
 async function openWidget(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open assistant' }).click();
-  await expect(widget(page).getByRole('textbox', { name: 'Your question' })).toBeFocused();
+  await expect(getWidget(page).getByRole('textbox', { name: 'Your question' })).toBeFocused();
 }
 
 async function askUnanswerable(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function askUnanswerable(page: Page): Promise<void> {
 
 async function askWidget(page: Page): Promise<void> {
   await openWidget(page);
-  const answers = widget(page).getByRole('article', { name: 'Assistant' });
+  const answers = getWidget(page).getByRole('article', { name: 'Assistant' });
   const count = await answers.count();
   await page.keyboard.insertText('What did we say about the remote control?');
   await page.keyboard.press('Enter');

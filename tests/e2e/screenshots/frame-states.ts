@@ -3,7 +3,7 @@ import * as open from '../open-states.ts';
 import type { SampleData } from './sample-data.ts';
 import { DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** The frame of the screens: navigation, search, notifications, and failed or slow pages. */
 export function listFrameStates(paths: SampleData['paths']): readonly State[] {
@@ -21,7 +21,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
       name: 'search-save',
       shows: 'Saving a search',
       path: '/search?q=remote',
-      after: (page) => button(page, 'Save search').click(),
+      after: (page) => getButton(page, 'Save search').click(),
     },
     { name: 'search-none', shows: 'Search without results', path: '/search?q=zebra' },
     {
@@ -173,7 +173,7 @@ const failReads = (isFailing: (url: URL) => boolean) => async (page: Page) => {
 };
 
 async function expectRetry(page: Page): Promise<void> {
-  await expect(button(page, 'Retry').first()).toBeVisible();
+  await expect(getButton(page, 'Retry').first()).toBeVisible();
 }
 
 const searchPalette = (words: string, shown: string | RegExp) => async (page: Page) => {
@@ -183,12 +183,12 @@ const searchPalette = (words: string, shown: string | RegExp) => async (page: Pa
 };
 
 async function openBell(page: Page): Promise<void> {
-  await button(page, /^Notifications/).click();
+  await getButton(page, /^Notifications/).click();
   await expect(page.getByText('See all')).toBeVisible();
 }
 
 async function openMobileMenu(page: Page): Promise<void> {
-  const menu = button(page, 'Open menu');
+  const menu = getButton(page, 'Open menu');
   if (await menu.isVisible()) await menu.click();
 }
 
@@ -200,7 +200,7 @@ async function openUserMenu(page: Page): Promise<void> {
 
 async function openWorkspaceMenu(page: Page): Promise<void> {
   await openMobileMenu(page);
-  await button(page, /^Workspace: /).click();
+  await getButton(page, /^Workspace: /).click();
   await expect(page.getByRole('menuitemradio')).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import { showMissingAudio } from './shown-responses.ts';
 import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
 const ITEMS = '/action_items?assignee=team';
-const button = (page: Page, name: string | RegExp) =>
+const getButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** New drafts, the review and the selection of action items, saved searches and briefs. */
@@ -15,7 +15,7 @@ export function listReviewStates(paths: SampleData['paths']): readonly State[] {
       name: 'meeting-new-draft',
       shows: 'A new draft, regenerated with an instruction',
       path: paths.proposal,
-      after: async (page) => expect(button(page, 'Compare')).toBeVisible(),
+      after: async (page) => expect(getButton(page, 'Compare')).toBeVisible(),
     },
     {
       name: 'minutes-compared',
@@ -59,7 +59,7 @@ export function listReviewStates(paths: SampleData['paths']): readonly State[] {
       shows: 'Confirmation before all suggestions are accepted',
       path: ITEMS,
       after: async (page) => {
-        await button(page, 'Accept all').click();
+        await getButton(page, 'Accept all').click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
     },
@@ -93,7 +93,7 @@ export function listReviewStates(paths: SampleData['paths']): readonly State[] {
 }
 
 async function compareDraft(page: Page): Promise<void> {
-  await button(page, 'Compare').click();
+  await getButton(page, 'Compare').click();
   await expect(page.getByRole('heading', { name: /^\d+ changes?$/ })).toBeVisible();
 }
 

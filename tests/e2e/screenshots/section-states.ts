@@ -7,7 +7,7 @@ import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 /** Length of the sample transcript (s). */
 const AUDIO_SECONDS = 2_400;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Sections, menus and dialogs of a meeting. */
 export function listSectionStates(paths: SampleData['paths']): readonly State[] {
@@ -58,7 +58,7 @@ export function listSectionStates(paths: SampleData['paths']): readonly State[] 
       path,
       after: async (page) => {
         await open.editMinutes(page);
-        await button(page, 'Edit as Markdown').click();
+        await getButton(page, 'Edit as Markdown').click();
       },
     },
     {
@@ -102,18 +102,18 @@ const showEnd = (name: string) => async (page: Page) => {
 };
 
 async function openExport(page: Page): Promise<void> {
-  await button(page, 'Export').click();
+  await getButton(page, 'Export').click();
   await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await button(page, 'More actions').click();
+  await getButton(page, 'More actions').click();
   await expect(page.getByRole('menuitem', { name: 'Delete meeting' })).toBeVisible();
 }
 
 async function openVersions(page: Page): Promise<void> {
   await open.showSection(page, 'Minutes');
-  await button(page, 'Version history').click();
+  await getButton(page, 'Version history').click();
   await page.getByRole('button', { name: /^Version 1 / }).click();
   await expect(page.getByRole('dialog').getByRole('deletion').first()).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { requirePassword } from './account-states.ts';
 import { type State, WIDE_AND_NARROW } from './state.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Passkeys, the second factor and single sign-on. */
 export function listSecurityStates(): readonly State[] {
@@ -80,13 +80,13 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 async function deletePasskey(page: Page): Promise<void> {
-  await button(page, 'Delete Sample laptop').click();
+  await getButton(page, 'Delete Sample laptop').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete passkey' }).click();
   await expect(page.getByText('No passkeys')).toBeVisible();
 }
 
 async function startTwoFactor(page: Page): Promise<void> {
-  await button(page, 'Turn on').click();
+  await getButton(page, 'Turn on').click();
   const code = page.getByRole('img', { name: /QR code/ });
   await expect(code).toBeVisible();
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));

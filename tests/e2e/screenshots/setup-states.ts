@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type State, WIDE_AND_NARROW } from './state.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The dashboard, the first steps of a new user, and the team settings. */
 export function listSetupStates(): readonly State[] {
@@ -71,19 +71,19 @@ export function listSetupStates(): readonly State[] {
 }
 
 async function pauseSetup(page: Page): Promise<void> {
-  await expect(button(page, 'Get started')).toBeVisible();
+  await expect(getButton(page, 'Get started')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Resume setup')).toBeVisible();
+  await expect(getButton(page, 'Resume setup')).toBeVisible();
 }
 
 async function openCustomization(page: Page): Promise<void> {
-  await button(page, 'Get started').click();
-  await expect(button(page, 'Create meeting type')).toBeVisible();
+  await getButton(page, 'Get started').click();
+  await expect(getButton(page, 'Create meeting type')).toBeVisible();
 }
 
 async function openWizardHeadings(page: Page): Promise<void> {
   await openCustomization(page);
-  await button(page, 'Create meeting type').click();
+  await getButton(page, 'Create meeting type').click();
   await page.getByLabel('Meeting name').fill('Standup');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Actions Agreed')).toBeVisible();
@@ -91,6 +91,6 @@ async function openWizardHeadings(page: Page): Promise<void> {
 
 async function openTeamSetup(page: Page): Promise<void> {
   await openCustomization(page);
-  await button(page, 'Skip this step').click();
+  await getButton(page, 'Skip this step').click();
   await expect(page.getByRole('dialog', { name: 'Set up your team' })).toBeVisible();
 }

@@ -27,12 +27,12 @@ export type State = {
   readonly finish?: (page: Page) => Promise<void>;
 };
 
-const bothThemes = (sizes: readonly Size[]): readonly View[] =>
+const inBothThemes = (sizes: readonly Size[]): readonly View[] =>
   sizes.flatMap((size): View[] => [
     [size, 'light'],
     [size, 'dark'],
   ]);
-export const ALL_VIEWS = bothThemes([1440, 1024, 375]);
+export const ALL_VIEWS = inBothThemes([1440, 1024, 375]);
 export const WIDE_AND_NARROW: readonly View[] = [
   [1440, 'light'],
   [375, 'dark'],
@@ -49,5 +49,5 @@ export function parseViews(text: string): readonly View[] | undefined {
   const sizes = widths.filter((width): width is Size => Object.hasOwn(HEIGHTS, width));
   if (sizes.length < widths.length)
     throw new Error(`VIEWS=${text}: use all, or widths of ${Object.keys(HEIGHTS).join(', ')}`);
-  return bothThemes(sizes);
+  return inBothThemes(sizes);
 }

@@ -85,7 +85,7 @@ describe('with slow dependencies', () => {
       await waitUntilReady(person, id);
       await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
       // The link that confirms the address, and the minutes.
-      await expectEventually(() => expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(2));
+      await expectEventually(() => expect(stack.mailServer.getMessageIdsTo(person.email)).toHaveLength(2));
       await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(proxies.map((proxy) => proxy.restore()));
@@ -120,7 +120,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
     for (const fault of [refusing, hanging]) {
       const person = await createPerson(stack);
       const previousFailures = await stack.countFailures('notifications');
-      const previousEmails = stack.mailServer.messageIdsTo(person.email).length;
+      const previousEmails = stack.mailServer.getMessageIdsTo(person.email).length;
       await withFault(stack.proxies.mail, fault, async () => {
         const response = await measureResponse(() => person.http.post('/passwords', { email: person.email }));
         expectWithMessage(response.status, fault.name).toBeLessThan(300);
@@ -130,10 +130,10 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
             ? expect(stack.proxies.mail.hungConnections()).toBeGreaterThan(0)
             : expect(await stack.countFailures('notifications')).toBeGreaterThan(previousFailures),
         );
-        expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails);
+        expect(stack.mailServer.getMessageIdsTo(person.email)).toHaveLength(previousEmails);
       });
       await expectEventually(() =>
-        expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(previousEmails + 1),
+        expect(stack.mailServer.getMessageIdsTo(person.email)).toHaveLength(previousEmails + 1),
       );
     }
   });
@@ -170,7 +170,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
     await screen.waitForText('Launch of the sample ship');
     const cable = await openCable(stack.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
-    await expectEventually(() => expect(cable.confirmed()).toHaveLength(1));
+    await expectEventually(() => expect(cable.getConfirmed()).toHaveLength(1));
     await withFault(stack.proxies.redis, fault, async () => {
       for (const send of [
         () => owner.http.get('/session'),
@@ -195,7 +195,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
         expect(response.durationMs).toBeLessThan(IMMEDIATE_MS);
       }
       await expectEventually(() =>
-        expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })),
+        expect(cable.getMessages()).toContainEqual(expect.objectContaining({ type: 'meeting' })),
       );
       await screen.page.reload();
       await screen.waitForText(/try again in a moment/i, `redis-${fault.name}`);
@@ -260,7 +260,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
 });
 
 it('no email is sent twice, and only the generation that the model refused is dead-lettered', async () => {
-  const ids = stack.mailServer.allMessageIds();
+  const ids = stack.mailServer.getAllMessageIds();
   expect(new Set(ids).size).toBe(ids.length);
   expect(await stack.findDeadLetterQueues()).toEqual(['ai.on-transcript-ready']);
 });

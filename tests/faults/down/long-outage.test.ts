@@ -60,7 +60,7 @@ describe('Redis and RabbitMQ down for 60 s at the same time', () => {
     const { redis, rabbitmq } = stack.proxies;
     const cable = await openCable(stack.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: watchedId });
-    await expectEventually(() => expect(cable.confirmed()).toHaveLength(1));
+    await expectEventually(() => expect(cable.getConfirmed()).toHaveLength(1));
     let created: string[] = [];
     await Promise.all([redis.refuseConnections(), rabbitmq.refuseConnections()]);
     const endsAt = performance.now() + OUTAGE_MS;
@@ -98,13 +98,13 @@ describe('Redis and RabbitMQ down for 60 s at the same time', () => {
       for (const id of created) expect(urls).toContainEqual(expect.stringContaining(id));
     });
     expect(cable.isOpen()).toBe(true);
-    expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'minutes' }));
+    expect(cable.getMessages()).toContainEqual(expect.objectContaining({ type: 'minutes' }));
     cable.close();
     expect(await stack.findDeadLetterQueues()).toEqual([]);
-    const ids = stack.mailServer.allMessageIds();
+    const ids = stack.mailServer.getAllMessageIds();
     expect(new Set(ids).size).toBe(ids.length);
     // The link that confirms the address, and the minutes.
-    await expectEventually(() => expect(stack.mailServer.messageIdsTo(owner.email)).toHaveLength(2));
+    await expectEventually(() => expect(stack.mailServer.getMessageIdsTo(owner.email)).toHaveLength(2));
   });
 
   it('the next meeting is processed as usual', async () => {

@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server';
 export type MailServer = {
   readonly port: number;
   /** Message-IDs of the emails received for this address, one per delivery. */
-  readonly messageIdsTo: (email: string) => string[];
+  readonly getMessageIdsTo: (email: string) => string[];
   /** The emails received for this address, as text with whole lines. */
-  readonly textsTo: (email: string) => string[];
+  readonly getTextsTo: (email: string) => string[];
   /** Message-IDs of all received emails. */
-  readonly allMessageIds: () => string[];
+  readonly getAllMessageIds: () => string[];
   readonly stop: () => Promise<void>;
 };
 
@@ -32,9 +32,9 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   return {
     port: (server.server.address() as AddressInfo).port,
-    messageIdsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
-    textsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ content }) => decodeLines(content)),
-    allMessageIds: () => received.map(({ messageId }) => messageId),
+    getMessageIdsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
+    getTextsTo: (email) => received.filter(({ to }) => to.includes(email)).map(({ content }) => decodeLines(content)),
+    getAllMessageIds: () => received.map(({ messageId }) => messageId),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -31,14 +31,14 @@ export async function createPerson({
   mailServer,
 }: {
   url: string;
-  mailServer: Pick<MailServer, 'textsTo'>;
+  mailServer: Pick<MailServer, 'getTextsTo'>;
 }): Promise<Person> {
   const http = createHttpSession(url);
   const email = `${randomUUID()}@sample.example`;
   await http.open();
   const registration = { name: 'Sample Person', email, password: 'a long sample password' };
   expect(await http.post('/registrations', registration)).toMatchObject({ status: 201 });
-  await verifyEmail(http, email, async () => mailServer.textsTo(email));
+  await verifyEmail(http, email, async () => mailServer.getTextsTo(email));
   const created = await http.post('/access_tokens', { name: 'Sample token', scopes: ['read', 'write'] });
   const { secret } = createAccessTokenResponseSchema.parse(created.body);
   const anonymous = createHttpSession(url);

@@ -25,7 +25,7 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
     return program;
   };
 
-  const query = <T>(sql: string): T[] => {
+  const runQuery = <T>(sql: string): T[] => {
     const file = new DatabaseSync(effectsFile, { readOnly: true });
     try {
       return file.prepare(sql).all() as T[];
@@ -34,7 +34,7 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
     }
   };
   const readEffects = () =>
-    query<{ id: string; note: string }>("SELECT id, json_extract(body, '$.noteId') AS note FROM effects").filter(
+    runQuery<{ id: string; note: string }>("SELECT id, json_extract(body, '$.noteId') AS note FROM effects").filter(
       ({ note }) => note.startsWith(`${prefix}-`),
     );
 
@@ -63,10 +63,10 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
     /** Returns the notes with a stored effect, one entry per effect. */
     getHandledNotes: () => readEffects().map(({ note }) => note),
     /** Returns the ids of the effects that published an event, one entry per event. */
-    getPublishedEffectIds: () => query<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
+    getPublishedEffectIds: () => runQuery<{ id: string }>('SELECT aggregate_id AS id FROM outbox').map(({ id }) => id),
     getLatestVersions: () =>
       new Map(
-        query<{ id: string; version: number }>(
+        runQuery<{ id: string; version: number }>(
           "SELECT id, json_extract(body, '$.aggregateVersion') AS version FROM latest_versions",
         ).map(({ id, version }) => [id, version]),
       ),

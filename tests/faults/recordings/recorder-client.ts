@@ -25,7 +25,7 @@ export type RecorderClient = {
   readonly get: () => Promise<Recording>;
   /** Ends its session, which the next request detects. */
   readonly expireSession: () => Promise<void>;
-  readonly retries: () => number;
+  readonly getRetryCount: () => number;
 };
 
 export function createRecorderClient(
@@ -102,6 +102,6 @@ export function createRecorderClient(
     async expireSession() {
       await person.delete('/session');
     },
-    retries: () => retries,
+    getRetryCount: () => retries,
   };
 }

@@ -87,14 +87,14 @@ async function measureDelay(
     await control.consumer.request<Timestamps>({ do: 'getReceived', count: MEASURED_EVENTS }),
   );
 
-  const figure = (share: number): Figure => ({
+  const createFigure = (share: number): Figure => ({
     name: `commit to consumer at ${PER_SECOND}/s, p${share * 100}`,
     product: percentile(delays, share),
     control: percentile(controlDelays, share),
     unit: 'ms',
   });
-  const p99 = figure(0.99);
-  return [figure(0.5), { ...p99, target: `≤ ${P99_MS} ms`, isReached: p99.product <= P99_MS }];
+  const p99 = createFigure(0.99);
+  return [createFigure(0.5), { ...p99, target: `≤ ${P99_MS} ms`, isReached: p99.product <= P99_MS }];
 }
 
 /** The product's `writer` must have no connection to the broker, so that its backlog stays in the outbox at first. */
@@ -104,7 +104,7 @@ async function measureDrain(
   report: Report,
 ): Promise<Figure[]> {
   const target = `≥ ${DRAIN_PER_SECOND} events/s`;
-  const figure = (name: string, product: number, control: number): Figure => {
+  const createRateFigure = (name: string, product: number, control: number): Figure => {
     return { name, product, control, unit: 'events/s', target, isReached: product >= DRAIN_PER_SECOND };
   };
   await consumer.request({ do: 'stop' });
@@ -125,8 +125,8 @@ async function measureDrain(
     await control.consumer.request({ do: 'getReceived', count: BACKLOG });
   });
   return [
-    figure('backlog from the outbox to the broker', relayRate, publishRate),
-    figure('backlog from the queue to the effects in the store', handleRate, consumeRate),
+    createRateFigure('backlog from the outbox to the broker', relayRate, publishRate),
+    createRateFigure('backlog from the queue to the effects in the store', handleRate, consumeRate),
   ];
 }
 

@@ -230,18 +230,18 @@ type Stores = ReturnType<typeof createMeetingStores>;
 
 function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex): Ports {
   const stores = createMeetingStores(store);
-  const notUsed = () => Promise.reject(new Error('not part of this benchmark'));
+  const rejectUnusedCall = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...stores,
     log,
     people: store.collection(personAggregate),
     index: createIndex(stores),
     clients: {
-      findMetadata: notUsed,
-      findNewerTranscript: notUsed,
-      findNewerMinutes: notUsed,
-      findName: notUsed,
-      findMeetingIds: notUsed,
+      findMetadata: rejectUnusedCall,
+      findNewerTranscript: rejectUnusedCall,
+      findNewerMinutes: rejectUnusedCall,
+      findName: rejectUnusedCall,
+      findMeetingIds: rejectUnusedCall,
       filterReadable: async (_actor, meetingIds) => meetingIds,
     },
     readGlossary: async () => [],
@@ -250,7 +250,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     now: () => new Date(),
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
-    pause: notUsed,
+    pause: rejectUnusedCall,
   };
 }
 

@@ -54,7 +54,7 @@ type Times = {
 export async function measureSize(report: (line: string) => void): Promise<readonly Figure[]> {
   const control = await measureAccount(CONTROL_MEETINGS, report);
   const product = await measureAccount(MEETINGS, report);
-  const figure = (name: string, operation: keyof Times, isCompared = true): Figure => ({
+  const createFigure = (name: string, operation: keyof Times, isCompared = true): Figure => ({
     name: `${MEETINGS.toLocaleString('en')} meetings: ${name}`,
     product: product[operation],
     control: control[operation],
@@ -65,12 +65,12 @@ export async function measureSize(report: (line: string) => void): Promise<reado
     }),
   });
   return [
-    figure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
-    figure(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
-    figure('search in the embedded index (mean)', 'search', false),
-    figure("a stream of a member's meetings, for 1,000", 'stream'),
-    figure('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
-    figure('the account is deleted, for 1,000', 'purgeAccount'),
+    createFigure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
+    createFigure(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
+    createFigure('search in the embedded index (mean)', 'search', false),
+    createFigure("a stream of a member's meetings, for 1,000", 'stream'),
+    createFigure('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
+    createFigure('the account is deleted, for 1,000', 'purgeAccount'),
   ];
 }
 
@@ -150,35 +150,35 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 /** Only the methods that the measured use cases need. Names are empty. */
 function createPorts(store: Store, collections: Collections): Ports {
   const directory = { findPeople: async () => [], isAwaitingDeletion: async () => false, findMentions: async () => [] };
-  const notUsed = () => Promise.reject(new Error('not part of this benchmark'));
+  const rejectUnusedCall = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...collections,
     directory,
     uploads: {
-      claim: notUsed,
-      claimAttachment: notUsed,
-      release: notUsed,
+      claim: rejectUnusedCall,
+      claimAttachment: rejectUnusedCall,
+      release: rejectUnusedCall,
       read: () => {
         throw new Error('not part of this benchmark');
       },
     },
     transcriptions: {
-      transcribeUpload: notUsed,
-      retry: notUsed,
-      readTranscript: notUsed,
-      listConsents: notUsed,
-      listMarks: notUsed,
+      transcribeUpload: rejectUnusedCall,
+      retry: rejectUnusedCall,
+      readTranscript: rejectUnusedCall,
+      listConsents: rejectUnusedCall,
+      listMarks: rejectUnusedCall,
     },
-    generations: { get: notUsed },
-    comparisons: { findItemChanges: notUsed },
-    mailLedger: { reserve: notUsed },
-    quotaLedgers: { storeWithinQuota: notUsed, purge: async () => undefined },
-    readQuotas: notUsed,
+    generations: { get: rejectUnusedCall },
+    comparisons: { findItemChanges: rejectUnusedCall },
+    mailLedger: { reserve: rejectUnusedCall },
+    quotaLedgers: { storeWithinQuota: rejectUnusedCall, purge: async () => undefined },
+    readQuotas: rejectUnusedCall,
     generationCounts: store.collection(generationCounts),
     securityLog: { record: () => undefined },
-    readDocx: notUsed,
-    writeDocx: notUsed,
-    writePdf: notUsed,
+    readDocx: rejectUnusedCall,
+    writeDocx: rejectUnusedCall,
+    writePdf: rejectUnusedCall,
     links: { sign: () => '', read: () => undefined },
     secrets: { newSecret: randomUUID, hash: (secret) => secret },
     now: () => new Date(),

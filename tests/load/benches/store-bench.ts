@@ -55,14 +55,14 @@ export async function measureStore(report: (line: string) => void): Promise<read
     const product = await measureProduct(join(folder, 'store.db'));
     report('store: the same with node:sqlite alone');
     const control = measureControl(join(folder, 'control.db'));
-    const figure = (name: string, operation: keyof Rates): Figure => {
+    const createFigure = (name: string, operation: keyof Rates): Figure => {
       return { name, product: product[operation], control: control[operation], unit: '/s' };
     };
     return [
-      figure('store: insert with an event', 'insert'),
-      figure('store: replace with an event', 'replace'),
-      figure('store: read by id', 'find'),
-      figure(`store: page of ${PAGE} by an index`, 'page'),
+      createFigure('store: insert with an event', 'insert'),
+      createFigure('store: replace with an event', 'replace'),
+      createFigure('store: read by id', 'find'),
+      createFigure(`store: page of ${PAGE} by an index`, 'page'),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -25,22 +25,22 @@ describe('the envelope', () => {
     ['bytes that are not an envelope', Buffer.from('not protobuf at all')],
     [
       'a payload that cannot be decoded',
-      EventEnvelope.encode(envelope({ payload: Buffer.from([0x0a, 0xff]) })).finish(),
+      EventEnvelope.encode(createEnvelope({ payload: Buffer.from([0x0a, 0xff]) })).finish(),
     ],
-    ['an event without an id', EventEnvelope.encode(envelope({ id: '' })).finish()],
+    ['an event without an id', EventEnvelope.encode(createEnvelope({ id: '' })).finish()],
   ])('rejects %s as undecodable', (_, body) => {
     expect(() => decodeEnvelope(body)).toThrow('bus.undecodable');
   });
 
   it.each([
-    ['an unregistered event type', envelope({ type: 'meetings.cake_served' })],
-    ['an event of another schema version', envelope({ schemaVersion: 99 })],
-    ['the name of an Object.prototype property', envelope({ type: 'constructor' })],
+    ['an unregistered event type', createEnvelope({ type: 'meetings.cake_served' })],
+    ['an event of another schema version', createEnvelope({ schemaVersion: 99 })],
+    ['the name of an Object.prototype property', createEnvelope({ type: 'constructor' })],
   ])('rejects %s as unknown', (_, unknown) => {
     expect(() => decodeEnvelope(EventEnvelope.encode(unknown).finish())).toThrow('bus.unknown_event');
   });
 });
 
-function envelope(overrides: Partial<EventEnvelope>): EventEnvelope {
+function createEnvelope(overrides: Partial<EventEnvelope>): EventEnvelope {
   return { ...EventEnvelope.decode(encodeEnvelope(stored)), ...overrides };
 }

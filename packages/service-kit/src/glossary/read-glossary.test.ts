@@ -5,7 +5,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { GLOSSARY_TTL_MS } from './limits.ts';
 import { createGlossaryReader } from './read-glossary.ts';
 
-const term = (name: string) => ({ term: name, aliases: [], meaning: '' });
+const createTerm = (name: string) => ({ term: name, aliases: [], meaning: '' });
 
 function createReader() {
   const state = { name: 'Kubernetes', isDown: false, reads: 0, time: 0 };
@@ -13,7 +13,7 @@ function createReader() {
     getGlossary: async (_, { as }) => {
       state.reads += 1;
       if (state.isDown) throw new AppError('platform.unavailable');
-      return { terms: [term(`${state.name} of ${as.accountId}`)] };
+      return { terms: [createTerm(`${state.name} of ${as.accountId}`)] };
     },
   });
   return { state, read: createGlossaryReader('ai', client, () => new Date(state.time)) };
@@ -23,10 +23,10 @@ it('reads the glossary of each account at most once a minute', async () => {
   const { state, read } = createReader();
   await read('account-1');
   state.name = 'Helm';
-  expect(await read('account-1')).toEqual([term('Kubernetes of account-1')]);
-  expect(await read('account-2')).toEqual([term('Helm of account-2')]);
+  expect(await read('account-1')).toEqual([createTerm('Kubernetes of account-1')]);
+  expect(await read('account-2')).toEqual([createTerm('Helm of account-2')]);
   state.time = GLOSSARY_TTL_MS + 1;
-  expect(await read('account-1')).toEqual([term('Helm of account-1')]);
+  expect(await read('account-1')).toEqual([createTerm('Helm of account-1')]);
   expect(state.reads).toBe(3);
 });
 
@@ -35,6 +35,6 @@ it('uses the last known terms, or none, while the accounts service does not resp
   await read('account-1');
   state.isDown = true;
   state.time = GLOSSARY_TTL_MS + 1;
-  expect(await read('account-1')).toEqual([term('Kubernetes of account-1')]);
+  expect(await read('account-1')).toEqual([createTerm('Kubernetes of account-1')]);
   expect(await read('account-2')).toEqual([]);
 });

@@ -73,14 +73,14 @@ describe('readiness', () => {
 
 describe('the check of free space', () => {
   it('is degraded below its minimum, before the disk is full', async () => {
-    const disk = (freeBytes: number | undefined) => createFreeSpaceCheck(async () => freeBytes, 1_000);
-    expect(await getReadiness({ store: ok }, running, { disk: disk(999) })).toEqual({
+    const checkFreeSpace = (freeBytes: number | undefined) => createFreeSpaceCheck(async () => freeBytes, 1_000);
+    expect(await getReadiness({ store: ok }, running, { disk: checkFreeSpace(999) })).toEqual({
       status: 'ready',
       degraded: ['disk'],
       checks: { store: { ok: true }, disk: { ok: false, code: 'disk_space_low' } },
     });
-    expect((await getReadiness({}, running, { disk: disk(1_000) })).degraded).toEqual([]);
-    expect((await getReadiness({}, running, { disk: disk(undefined) })).degraded).toEqual([]);
+    expect((await getReadiness({}, running, { disk: checkFreeSpace(1_000) })).degraded).toEqual([]);
+    expect((await getReadiness({}, running, { disk: checkFreeSpace(undefined) })).degraded).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ const anna: Actor = {
   scopes: ['read', 'write'],
 };
 
-function clock(): { now: () => Date; advance: (ms: number) => void } {
+function createClock(): { now: () => Date; advance: (ms: number) => void } {
   let time = START;
   return {
     now: () => new Date(time),
@@ -36,7 +36,7 @@ function clock(): { now: () => Date; advance: (ms: number) => void } {
 }
 
 function createFixture() {
-  const { now, advance } = clock();
+  const { now, advance } = createClock();
   const createMinter = (service: 'gateway' | 'search') =>
     createTokenMinter({ service, signingKey: keys.signingKeys[service], now });
   const verifier = createTokenVerifier({ audience: 'meetings', publicKeys: keys.publicKeys, now });

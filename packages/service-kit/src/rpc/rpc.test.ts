@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { waitUntil } from '@minutehand/test-kit/waiting';
 import { createActor, createTruncatingClient, type Echo, type log, startEcho } from '../../test/echo.ts';
-import { collect, echoHandlers, items, notFound } from '../../test/echo-handlers.ts';
+import { collect, echoHandlers, streamItems, throwNotFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
 import { defineHandler, type Handlers } from './index.ts';
@@ -18,7 +18,7 @@ async function start(overrides: Parameters<typeof echoHandlers>[0] = {}): Promis
 
 afterEach(() => echo.close());
 
-const endless = async function* () {
+const streamForever = async function* () {
   for (let n = 0; ; n += 1) yield { n };
 };
 
@@ -72,7 +72,7 @@ describe('calls over gRPC', () => {
 
   it('stream 20,000 items up, down and both ways', async () => {
     const { client } = await start();
-    expect(await client.uploadAll(items(20_000), { as })).toEqual({ n: (20_000 * 19_999) / 2 });
+    expect(await client.uploadAll(streamItems(20_000), { as })).toEqual({ n: (20_000 * 19_999) / 2 });
     let received = 0;
     for await (const { n } of client.streamAll({ n: 20_000 }, { as })) {
       expect(n).toBe(received);
@@ -80,7 +80,7 @@ describe('calls over gRPC', () => {
     }
     expect(received).toBe(20_000);
     let sum = 0;
-    for await (const { n } of client.exchange(items(20_000), { as })) sum += n;
+    for await (const { n } of client.exchange(streamItems(20_000), { as })) sum += n;
     expect(sum).toBe(20_000 * 19_999);
   });
 
@@ -156,17 +156,17 @@ describe('calls over gRPC', () => {
         return { n: -1 };
       }),
     });
-    expect(await client.uploadAll(endless(), { as })).toEqual({ n: 3 });
+    expect(await client.uploadAll(streamForever(), { as })).toEqual({ n: 3 });
   });
 
   it('fail a request stream with the handler’s error, not with a connection error', async () => {
     const { client } = await start({
       uploadAll: defineHandler({ accessScope: 'write' }, async (requests) => {
-        for await (const _ of requests) notFound();
+        for await (const _ of requests) throwNotFound();
         return { n: 0 };
       }),
     });
-    await expect(client.uploadAll(endless(), { as })).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await expect(client.uploadAll(streamForever(), { as })).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('reject with the error of the caller’s request stream', async () => {
@@ -192,9 +192,9 @@ describe('undecodable requests', () => {
     const sender = createTruncatingClient(`127.0.0.1:${port}`);
     const malformed = { code: 'platform.malformed' };
     await expect(sender.getOne({ n: 1 }, { as })).rejects.toMatchObject(malformed);
-    await expect(sender.uploadAll(items(3), { as })).rejects.toMatchObject(malformed);
+    await expect(sender.uploadAll(streamItems(3), { as })).rejects.toMatchObject(malformed);
     await expect(collect(sender.streamAll({ n: 1 }, { as }))).rejects.toMatchObject(malformed);
-    await expect(collect(sender.exchange(items(3), { as }))).rejects.toMatchObject(malformed);
+    await expect(collect(sender.exchange(streamItems(3), { as }))).rejects.toMatchObject(malformed);
     sender.close();
     expect(await client.getOne({ n: 7 }, { as })).toEqual({ n: 7 });
   });
@@ -305,7 +305,7 @@ describe('errors of handlers', () => {
       streamAll: defineHandler({ accessScope: 'read' }, async function* () {
         yield { n: 1 };
         yield { n: 2 };
-        notFound();
+        throwNotFound();
       }),
     });
     const observed: number[] = [];

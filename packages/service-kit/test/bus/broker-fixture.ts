@@ -19,7 +19,7 @@ export function createEventId(): string {
   return randomBytes(8).toString('hex');
 }
 
-export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
+export function createMeetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
   const event: DomainEvent = createEvent('meetings.meeting_deleted', { meetingId: 'm1' });
   return createStoredEvent(event, { id: createEventId(), ...overrides });
 }

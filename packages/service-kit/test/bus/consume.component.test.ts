@@ -7,7 +7,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { MessageRejectedError } from '../../src/bus/index.ts';
 import { createQueuePlans, createTopology, getDirectExchangeName } from '../../src/bus/topology.ts';
-import { createResources, createServiceName, getMessage, meetingDeleted } from './broker-fixture.ts';
+import { createMeetingDeleted, createResources, createServiceName, getMessage } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -23,7 +23,7 @@ afterAll(() => broker.stop());
 describe('a message on RabbitMQ', () => {
   it('is kept for a consumer that has never started', async () => {
     const consumer = createServiceName();
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     const handled: string[] = [];
     const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void handled.push(id) }];
     const consumerTopology = createTopology(consumer, createQueuePlans(consumer, subscriptions));
@@ -34,7 +34,7 @@ describe('a message on RabbitMQ', () => {
 
   it('is delivered to each subscribed service unchanged', async () => {
     const handled: unknown[] = [];
-    const published = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
+    const published = createMeetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
     for (const service of [createServiceName(), createServiceName()]) {
       const bus = await resources.bus(service);
       await bus.consume([
@@ -62,7 +62,7 @@ describe('a message on RabbitMQ', () => {
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
     await before.close();
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await (await resources.bus(createServiceName())).publish(published);
     const handled: string[] = [];
     const after = await resources.bus(service);
@@ -73,8 +73,8 @@ describe('a message on RabbitMQ', () => {
   it('is retried after doubling delays, then dead-lettered with its reason, without blocking other messages', async () => {
     const service = createServiceName();
     const bus = await resources.bus(service);
-    const failing = meetingDeleted();
-    const otherEvents = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
+    const failing = createMeetingDeleted();
+    const otherEvents = [createMeetingDeleted(), createMeetingDeleted(), createMeetingDeleted()];
     const attempts: { attempt: number; at: number }[] = [];
     const handledIds: string[] = [];
     const notified: unknown[] = [];
@@ -130,7 +130,7 @@ describe('a message on RabbitMQ', () => {
     const handle = jest.fn(() => Promise.reject(new MessageRejectedError('meeting.not_supported')));
     await bus.consume([{ event, handle }]);
     const connection = await resources.connection();
-    if (kind === 'rejected') await bus.publish(meetingDeleted());
+    if (kind === 'rejected') await bus.publish(createMeetingDeleted());
     else {
       const channel = await connection.createConfirmChannel();
       channel.sendToQueue(`${service}.on-meeting-deleted`, Buffer.from('not protobuf at all'));
@@ -164,7 +164,7 @@ describe('a message on RabbitMQ', () => {
     const before = await resources.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await before.publish(published);
     await before.close();
     return { service, published };
@@ -232,7 +232,7 @@ describe('a message on RabbitMQ', () => {
     const bus = await resources.bus(service);
     const handled: string[] = [];
     await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void handled.push(id) }]);
-    const [published, last] = [meetingDeleted(), meetingDeleted()];
+    const [published, last] = [createMeetingDeleted(), createMeetingDeleted()];
     for (const message of [published, published, last]) await bus.publish(message);
     await eventually(() => expect(handled).toContain(last.id), pollOptions);
     expect(handled).toEqual([published.id, last.id]);
@@ -254,7 +254,7 @@ describe('a message on RabbitMQ', () => {
         },
       },
     ]);
-    for (let n = 0; n < 6; n += 1) await bus.publish(meetingDeleted());
+    for (let n = 0; n < 6; n += 1) await bus.publish(createMeetingDeleted());
     await eventually(() => expect(inFlight).toBe(3), pollOptions);
     await bus.ping();
     expect(inFlight).toBe(3);
@@ -281,7 +281,7 @@ describe('a message on RabbitMQ', () => {
       },
     ]);
     await bus.listen([event], recordTrace);
-    await bus.publish(meetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
+    await bus.publish(createMeetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
     await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), pollOptions);
   });
 });

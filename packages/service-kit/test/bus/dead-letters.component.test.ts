@@ -6,7 +6,7 @@ import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbi
 import { eventually } from '@minutehand/test-kit/waiting';
 import { trimDeadLetterQueue } from '../../src/bus/dead-letters/trim-dead-letters.ts';
 import { listDeadLetters, MessageRejectedError, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
-import { createResources, createServiceName, meetingDeleted } from './broker-fixture.ts';
+import { createMeetingDeleted, createResources, createServiceName } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -36,7 +36,7 @@ async function createServiceWithDeadLetters() {
       },
     },
   ]);
-  const published = [meetingDeleted({ accountId: 'a1', aggregateId: 'm1' }), meetingDeleted()] as const;
+  const published = [createMeetingDeleted({ accountId: 'a1', aggregateId: 'm1' }), createMeetingDeleted()] as const;
   for (const each of published) await bus.publish(each);
   const connection = await resources.connection();
   await eventually(async () => {

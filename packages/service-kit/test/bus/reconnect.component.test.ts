@@ -5,7 +5,14 @@ import { startOutboxRelay } from '../../src/bus/index.ts';
 import { CONFIRM_DEADLINE_MS, FIRST_RETRY_DELAY_MS } from '../../src/bus/limits.ts';
 import { getQueueName, getRetryQueueName } from '../../src/bus/topology.ts';
 import type { OutboxSource } from '../../src/store/types.ts';
-import { createResources, createServiceName, getMessage, log, meetingDeleted, startProxy } from './broker-fixture.ts';
+import {
+  createMeetingDeleted,
+  createResources,
+  createServiceName,
+  getMessage,
+  log,
+  startProxy,
+} from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -39,7 +46,7 @@ describe('a bus whose broker is unavailable', () => {
     await expect(bus.ping()).rejects.toMatchObject(unavailable);
     proxy.reconnect();
     await eventually(() => bus.ping(), pollOptions);
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await bus.publish(published);
     await eventually(() => expect(handled).toContain(published.id), pollOptions);
   });
@@ -55,12 +62,12 @@ describe('a bus whose broker is unavailable', () => {
     proxy.disconnect();
     await eventually(() => expect(bus.ping()).rejects.toMatchObject(unavailable), pollOptions);
     const before = performance.now();
-    await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
+    await expect(bus.publish(createMeetingDeleted())).rejects.toMatchObject(unavailable);
     // Without waiting for the confirmation deadline.
     expect(performance.now() - before).toBeLessThan(CONFIRM_DEADLINE_MS / 2);
     proxy.reconnect();
     await eventually(() => bus.ping(), pollOptions);
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await bus.publish(published);
     await eventually(() => expect([handled, live].every((ids) => ids.includes(published.id))).toBe(true), pollOptions);
     expect(onReconnect).toHaveBeenCalledTimes(1);
@@ -79,7 +86,7 @@ describe('a bus whose broker is unavailable', () => {
         },
       },
     ]);
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await bus.publish(published);
     await eventually(() => expect(handled).toEqual([published.id]), pollOptions);
     proxy.disconnect();
@@ -108,7 +115,7 @@ describe('a bus whose broker is unavailable', () => {
         },
       },
     ]);
-    const waiting = Array.from({ length: 20 }, () => meetingDeleted());
+    const waiting = Array.from({ length: 20 }, () => createMeetingDeleted());
     const outbox = createOutbox(waiting);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, batchSize: 5 });
     await eventually(async () => expect(await outbox.size()).toBeLessThan(20), pollOptions);
@@ -164,14 +171,14 @@ describe('a bus whose broker is unavailable', () => {
     const channel = await connection.createChannel();
     await channel.deleteQueue(`${service}.on-meeting-deleted`);
     await eventually(async () => {
-      const published = meetingDeleted();
+      const published = createMeetingDeleted();
       await bus.publish(published);
       await eventually(() => expect(handled).toContain(published.id), { timeout: 500 });
     }, pollOptions);
     await channel.deleteExchange('minutehand.events');
-    await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
+    await expect(bus.publish(createMeetingDeleted())).rejects.toMatchObject(unavailable);
     await eventually(async () => {
-      const published = meetingDeleted();
+      const published = createMeetingDeleted();
       await bus.publish(published);
       await eventually(() => expect(handled).toContain(published.id), { timeout: 500 });
     }, pollOptions);
@@ -195,7 +202,7 @@ describe('a bus whose broker is unavailable', () => {
         },
       },
     ]);
-    await bus.publish(meetingDeleted());
+    await bus.publish(createMeetingDeleted());
     await eventually(async () => {
       expect(await getMessage(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
     }, pollOptions);
@@ -219,7 +226,7 @@ describe('a draining bus', () => {
         },
       },
     ]);
-    const [first, second] = [meetingDeleted(), meetingDeleted()];
+    const [first, second] = [createMeetingDeleted(), createMeetingDeleted()];
     await bus.publish(first);
     await bus.publish(second);
     await eventually(() => expect(handled).toEqual([first.id]), pollOptions);
@@ -249,7 +256,7 @@ describe('a draining bus', () => {
         },
       },
     ]);
-    const published = meetingDeleted();
+    const published = createMeetingDeleted();
     await bus.publish(published);
     await started.promise;
     await bus.drain(100);
@@ -263,7 +270,7 @@ describe('a draining bus', () => {
   });
 });
 
-function createOutbox(entries: ReturnType<typeof meetingDeleted>[]): OutboxSource {
+function createOutbox(entries: ReturnType<typeof createMeetingDeleted>[]): OutboxSource {
   let remaining = [...entries];
   return {
     claim: async (limit) => remaining.slice(0, limit),

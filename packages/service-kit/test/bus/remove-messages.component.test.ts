@@ -5,7 +5,7 @@ import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbi
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { ChannelModel } from 'amqplib';
 import { MessageRejectedError, removeMessages } from '../../src/bus/index.ts';
-import { createResources, meetingDeleted } from './broker-fixture.ts';
+import { createMeetingDeleted, createResources } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const resources = createResources(() => broker.url);
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterEach(() => resources.closeAll());
 afterAll(() => broker.stop());
 
-const userChanged = () =>
+const createUserChanged = () =>
   createStoredEvent(
     createEvent('accounts.user_changed', { userId: 'u1', name: 'Ann Lee', timeZone: '', accountIds: ['a1'] }),
   );
-const accountDeleted = () => createStoredEvent(createEvent('accounts.account_deleted', { accountId: 'a1' }));
+const createAccountDeleted = () => createStoredEvent(createEvent('accounts.account_deleted', { accountId: 'a1' }));
 
 describe('removing the messages of a publisher', () => {
   it('removes its waiting, delayed and dead-lettered messages, and keeps those of other publishers', async () => {
@@ -44,7 +44,7 @@ describe('removing the messages of a publisher', () => {
         },
       },
     ]);
-    for (const event of [meetingDeleted(), userChanged(), accountDeleted()]) await bus.publish(event);
+    for (const event of [createMeetingDeleted(), createUserChanged(), createAccountDeleted()]) await bus.publish(event);
     const connection = await resources.connection();
     const channel = await connection.createChannel();
     const count = async (queue: string) => (await channel.checkQueue(queue)).messageCount;
@@ -83,7 +83,7 @@ describe('removing the messages of a publisher', () => {
           const purged = await purgeQueue(queue);
           if (queue !== MEETING_DELETED_QUEUE || returned > 0) return purged;
           returned += 1;
-          await bus.publish(meetingDeleted());
+          await bus.publish(createMeetingDeleted());
           await eventually(async () => expect((await observer.checkQueue(queue)).messageCount).toBe(1));
           return purged;
         };

@@ -5,7 +5,7 @@ import { createMemoryBus, createStoredEvent } from './index.ts';
 
 const event = createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
 
-function subscription(handle: Subscription<'meetings.meeting_deleted'>['handle'], maxAttempts = 3) {
+function createSubscription(handle: Subscription<'meetings.meeting_deleted'>['handle'], maxAttempts = 3) {
   return { event: 'meetings.meeting_deleted', handle, maxAttempts } as const;
 }
 
@@ -13,7 +13,9 @@ describe('the memory bus', () => {
   it('delivers parsed events after publish has returned', async () => {
     const bus = createMemoryBus();
     const handled: string[] = [];
-    await bus.consume([subscription(async (event) => void handled.push(`${event.id} ${event.payload.meetingId}`))]);
+    await bus.consume([
+      createSubscription(async (event) => void handled.push(`${event.id} ${event.payload.meetingId}`)),
+    ]);
     await bus.publish(event);
     expect(handled).toEqual([]);
     await bus.settled();
@@ -25,7 +27,7 @@ describe('the memory bus', () => {
     const bus = createMemoryBus();
     const userIds: string[] = [];
     await bus.consume([
-      subscription(() =>
+      createSubscription(() =>
         bus.publish(createStoredEvent(createEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] }))),
       ),
       { event: 'accounts.user_deleted', handle: async (event) => void userIds.push(event.payload.userId) },
@@ -41,7 +43,7 @@ describe('the memory bus', () => {
     const notified: string[] = [];
     await bus.consume([
       {
-        ...subscription(async (_event, { attempt }) => {
+        ...createSubscription(async (_event, { attempt }) => {
           attempts.push(attempt);
           throw new TypeError('no');
         }),
@@ -57,7 +59,7 @@ describe('the memory bus', () => {
 
   it('dead-letters a rejected message immediately', async () => {
     const bus = createMemoryBus();
-    await bus.consume([subscription(() => Promise.reject(new MessageRejectedError('meeting.invalid')))]);
+    await bus.consume([createSubscription(() => Promise.reject(new MessageRejectedError('meeting.invalid')))]);
     await bus.publish(event);
     await bus.settled();
     expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.invalid', attempts: 1 }]);

@@ -3,8 +3,8 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { type Account, addMember, changeRole, checkCanChange, type Member, removeMember } from './account.ts';
 
 const joinedAt = new Date('2026-01-01T00:00:00Z');
-const member = (userId: string, role: Member['role'] = 'member'): Member => ({ userId, role, joinedAt });
-const account = (members: Member[], accountLimit = 5): Account => ({
+const createMember = (userId: string, role: Member['role'] = 'member'): Member => ({ userId, role, joinedAt });
+const createAccount = (members: Member[], accountLimit = 5): Account => ({
   name: 'Sample account',
   accountLimit,
   subscriptionVersion: 0,
@@ -15,32 +15,34 @@ const account = (members: Member[], accountLimit = 5): Account => ({
 
 describe('account members', () => {
   it('can be added up to the account limit', () => {
-    const full = addMember(account([member('a', 'owner')], 2), member('b'));
+    const full = addMember(createAccount([createMember('a', 'owner')], 2), createMember('b'));
     expect(full.memberIds).toEqual(['a', 'b']);
-    expect(() => addMember(full, member('c'))).toThrow(matchError('account.full'));
+    expect(() => addMember(full, createMember('c'))).toThrow(matchError('account.full'));
   });
 
   it('do not change when an existing member joins again, even in a full account', () => {
-    const full = account([member('a', 'owner')], 1);
-    expect(addMember(full, member('a'))).toBe(full);
+    const full = createAccount([createMember('a', 'owner')], 1);
+    expect(addMember(full, createMember('a'))).toBe(full);
   });
 
   it('use an invitation only once', () => {
-    const invited = (userId: string): Member => ({ ...member(userId), invitation: 'invitation-1' });
-    const joined = addMember(account([member('a', 'owner')]), invited('b'));
+    const invited = (userId: string): Member => ({ ...createMember(userId), invitation: 'invitation-1' });
+    const joined = addMember(createAccount([createMember('a', 'owner')]), invited('b'));
     expect(addMember(joined, invited('b'))).toBe(joined);
     expect(() => addMember(joined, invited('c'))).toThrow(matchError('invitation.invalid'));
   });
 
   it('always include an owner', () => {
-    const before = account([member('a', 'owner'), member('b', 'admin')]);
+    const before = createAccount([createMember('a', 'owner'), createMember('b', 'admin')]);
     expect(() => removeMember(before, 'a')).toThrow(matchError('membership.last_owner'));
     expect(() => changeRole(before, 'a', 'member')).toThrow(matchError('membership.last_owner'));
     expect(removeMember(changeRole(before, 'b', 'owner'), 'a').memberIds).toEqual(['b']);
   });
 
   it('cannot be removed when they do not exist', () => {
-    expect(() => removeMember(account([member('a', 'owner')]), 'x')).toThrow(matchError('membership.not_found'));
+    expect(() => removeMember(createAccount([createMember('a', 'owner')]), 'x')).toThrow(
+      matchError('membership.not_found'),
+    );
   });
 });
 

@@ -13,10 +13,10 @@ import {
 
 const START = new Date('2026-01-05T09:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
-const unverified = (...emailVerifications: EmailVerification[]) => ({ emailVerified: false, emailVerifications });
+const createUnverified = (...emailVerifications: EmailVerification[]) => ({ emailVerified: false, emailVerifications });
 
 describe('a link that verifies an address', () => {
-  const state = unverified({ id: 'link', requestedAt: START });
+  const state = createUnverified({ id: 'link', requestedAt: START });
 
   it('is valid for a day', () => {
     expect(() => checkVerification(state, 'link', after(EMAIL_VERIFICATION_TTL_MS - 1))).not.toThrow();
@@ -45,13 +45,15 @@ describe('a link that verifies an address', () => {
     let now = START;
     for (let count = 0; count < PENDING_EMAIL_VERIFICATIONS_MAX; count++) {
       now = after(count * EMAIL_VERIFICATION_INTERVAL_MS);
-      links = addVerification(unverified(...links), `link-${count}`, now);
+      links = addVerification(createUnverified(...links), `link-${count}`, now);
     }
     now = after(EMAIL_VERIFICATION_TTL_MS - 1);
-    expect(() => addVerification(unverified(...links), 'too many', now)).toThrow(
+    expect(() => addVerification(createUnverified(...links), 'too many', now)).toThrow(
       expect.objectContaining({ code: 'email_verification.too_many', details: { retryAfterSeconds: 1 } }),
     );
-    const ids = addVerification(unverified(...links), 'next day', after(EMAIL_VERIFICATION_TTL_MS)).map(({ id }) => id);
+    const ids = addVerification(createUnverified(...links), 'next day', after(EMAIL_VERIFICATION_TTL_MS)).map(
+      ({ id }) => id,
+    );
     expect(ids).toEqual(['link-1', 'link-2', 'link-3', 'link-4', 'next day']);
   });
 });

@@ -3,7 +3,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { PASSKEYS_MAX } from '../limits.ts';
 import { addPasskey, changePasskey, type Passkey, parsePasskeyName } from './passkey.ts';
 
-const passkey = (id: string): Passkey => ({
+const createPasskey = (id: string): Passkey => ({
   ...{ id, name: `Passkey ${id}`, publicKey: 'k', counter: 0, transports: [] },
   createdAt: new Date('2026-03-01T09:00:00Z'),
 });
@@ -17,15 +17,15 @@ const attempt = (run: () => unknown) => {
 
 describe('a passkey', () => {
   it('is added once, up to the maximum per user', () => {
-    expect(addPasskey([passkey('a')], passkey('b')).map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(attempt(() => addPasskey([passkey('a')], passkey('a')))).toEqual(matchError('passkey.refused'));
-    const full = Array.from({ length: PASSKEYS_MAX }, (_, index) => passkey(String(index)));
-    expect(attempt(() => addPasskey(full, passkey('next')))).toEqual(matchError('passkey.too_many'));
+    expect(addPasskey([createPasskey('a')], createPasskey('b')).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(attempt(() => addPasskey([createPasskey('a')], createPasskey('a')))).toEqual(matchError('passkey.refused'));
+    const full = Array.from({ length: PASSKEYS_MAX }, (_, index) => createPasskey(String(index)));
+    expect(attempt(() => addPasskey(full, createPasskey('next')))).toEqual(matchError('passkey.too_many'));
   });
 
   it('is changed or removed by its id', () => {
-    const passkeys = [passkey('a'), passkey('b')];
-    expect(changePasskey(passkeys, 'a', () => undefined)).toEqual([passkey('b')]);
+    const passkeys = [createPasskey('a'), createPasskey('b')];
+    expect(changePasskey(passkeys, 'a', () => undefined)).toEqual([createPasskey('b')]);
     expect(changePasskey(passkeys, 'b', (before) => ({ ...before, name: 'Phone' }))[1]?.name).toBe('Phone');
     expect(attempt(() => changePasskey(passkeys, 'c', () => undefined))).toEqual(matchError('passkey.not_found'));
   });

@@ -11,12 +11,12 @@ Anna: I will send the budget to the board by Friday.
 Ben: Good. Somebody should call the printer about it.
 Cleo: Dana could call the printer, she knows them.`);
 
-const line = (text: string, segmentIds: string[], quote: string): Line => ({
+const createLine = (text: string, segmentIds: string[], quote: string): Line => ({
   isTopic: false,
   text,
   evidence: { segmentIds, quote },
 });
-const item = (changes: Partial<ProposedActionItem>): ProposedActionItem => ({
+const createItem = (changes: Partial<ProposedActionItem>): ProposedActionItem => ({
   description: 'Send the budget',
   ownerSpeakerId: '',
   ownerName: '',
@@ -69,16 +69,20 @@ describe('the check of a draft', () => {
 Anna: I don't think we should use rubber for the case.
 Ben: No. Please don't send the samples back, Cleo.
 Cleo: Certainly.`);
-    const statement = (text: string, id: string, quote: string): Line => line(text, [id], quote);
+    const createStatement = (text: string, id: string, quote: string): Line => createLine(text, [id], quote);
     const { sections, actionItems, droppedClaims } = checkDraft(
       {
         sections: [
           {
             heading: 'Decisions Made',
             lines: [
-              statement('We use rubber for the case.', 'g1', 'we should use rubber for the case'),
-              statement('The case should be made of rubber.', 'g1', "I don't think we should use rubber for the case."),
-              statement(
+              createStatement('We use rubber for the case.', 'g1', 'we should use rubber for the case'),
+              createStatement(
+                'The case should be made of rubber.',
+                'g1',
+                "I don't think we should use rubber for the case.",
+              ),
+              createStatement(
                 'Anna is against rubber for the case.',
                 'g1',
                 "I don't think we should use rubber for the case.",
@@ -87,7 +91,7 @@ Cleo: Certainly.`);
           },
         ],
         actionItems: [
-          item({
+          createItem({
             description: 'Send the samples back',
             evidence: { segmentIds: ['g2'], quote: "Please don't send the samples back" },
           }),
@@ -156,7 +160,7 @@ Cleo: Four hundred euros, and the paper is extra.`);
   });
 
   it('returns exactly the headings of the meeting type, in their order', () => {
-    const validLine = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
+    const validLine = createLine('The budget goes to the board.', ['g1'], 'send the budget to the board');
     const { sections, droppedClaims } = check({
       sections: [
         { heading: 'Secrets', lines: [validLine] },
@@ -175,9 +179,9 @@ Cleo: Four hundred euros, and the paper is extra.`);
   it('drops and counts statements whose quote is not in the transcript', () => {
     const { sections, actionItems, droppedClaims } = check({
       sections: [
-        { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },
+        { heading: 'Discussion Points', lines: [createLine('The board is pleased.', ['g1'], 'the board is pleased')] },
       ],
-      actionItems: [item({ evidence: { segmentIds: ['g9'], quote: 'I will buy a new printer' } })],
+      actionItems: [createItem({ evidence: { segmentIds: ['g9'], quote: 'I will buy a new printer' } })],
       droppedClaims: 2,
     });
     expect(sections[1]?.lines).toEqual([]);
@@ -188,14 +192,16 @@ Cleo: Four hundred euros, and the paper is extra.`);
   it('removes a topic without lines', () => {
     const topic: Line = { isTopic: true, text: 'Budget' };
     const { sections } = check({
-      sections: [{ heading: 'Discussion Points', lines: [topic, line('No.', ['g1'], 'nobody said this'), topic] }],
+      sections: [
+        { heading: 'Discussion Points', lines: [topic, createLine('No.', ['g1'], 'nobody said this'), topic] },
+      ],
     });
     expect(sections[1]?.lines).toEqual([]);
   });
 
   it('keeps an owner who commits to the task', () => {
-    expect(check({ actionItems: [item({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
-    expect(check({ actionItems: [item({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
+    expect(check({ actionItems: [createItem({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
+    expect(check({ actionItems: [createItem({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
       ownerSpeakerId: 's1',
       ownerName: '',
     });
@@ -208,7 +214,7 @@ Cleo: Four hundred euros, and the paper is extra.`);
       { ownerSpeakerId: 'nobody' },
       { ownerName: 'Eric' },
     ]) {
-      expect(check({ actionItems: [item({ ...owner, evidence: printer })] }).actionItems[0]).toMatchObject({
+      expect(check({ actionItems: [createItem({ ...owner, evidence: printer })] }).actionItems[0]).toMatchObject({
         ownerSpeakerId: '',
         ownerName: '',
       });
@@ -217,13 +223,15 @@ Cleo: Four hundred euros, and the paper is extra.`);
 
   it('keeps the name of an owner who is not a speaker', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
-    expect(check({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
+    expect(check({ actionItems: [createItem({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe(
+      'Dana',
+    );
   });
 
   it('removes an owner name that the quote does not contain as a name', () => {
     const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
     for (const ownerName of ['Dan', 'an', 'the printer', 'Dana could call the printer, she knows', '…'])
-      expect(check({ actionItems: [item({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
+      expect(check({ actionItems: [createItem({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
   });
 
   it('keeps a due date in other languages only if the quote names it', () => {
@@ -231,7 +239,7 @@ Cleo: Four hundred euros, and the paper is extra.`);
 Anna: Ich schicke das Budget bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
 Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
     const getDueDate = (dueDate: string, segmentIds: string[], quote: string) => {
-      const promised = item({ dueDate, evidence: { segmentIds, quote } });
+      const promised = createItem({ dueDate, evidence: { segmentIds, quote } });
       const draft = { ...check({}), language: 'de', actionItems: [promised] };
       return checkDraft(draft, german).actionItems[0]?.dueDate;
     };
@@ -254,7 +262,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
   ])('keeps a due date at the end of a period that was named in %s', (_, text, quote) => {
     const meeting = createInput(`Ana: ${text}`);
     const getDueDate = (dueDate: string) => {
-      const promised = item({ dueDate, evidence: { segmentIds: ['g1'], quote } });
+      const promised = createItem({ dueDate, evidence: { segmentIds: ['g1'], quote } });
       return checkDraft({ ...emptyDraft, actionItems: [promised] }, meeting).actionItems[0]?.dueDate;
     };
     expect(getDueDate('2026-04-30')).toBe('2026-04-30');
@@ -283,7 +291,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
       checkDraft(
         {
           ...check({}),
-          sections: [{ heading: 'Discussion Points', lines: [line(text, ['g1'], 'The plan is on')] }],
+          sections: [{ heading: 'Discussion Points', lines: [createLine(text, ['g1'], 'The plan is on')] }],
         },
         siteInput,
       ).sections[1]?.lines.length;
@@ -297,7 +305,7 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
   });
 
   it('keeps a due date only if the quote names it', () => {
-    const getDueDate = (dueDate: string) => check({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
+    const getDueDate = (dueDate: string) => check({ actionItems: [createItem({ dueDate })] }).actionItems[0]?.dueDate;
     expect(getDueDate('2026-03-06')).toBe('2026-03-06');
     expect(getDueDate('2026-03-09')).toBe('');
     expect(getDueDate('soon')).toBe('');
@@ -344,7 +352,7 @@ Ben: Good. The old hosting company gets a letter about it.`,
   );
   const evidence = { segmentIds: ['g1'], quote: 'We will move the cuban eddies cluster' };
   const findReasons = (text: string, meeting = misheard) =>
-    checkDraft({ ...emptyDraft, actionItems: [item({ description: text, evidence })] }, meeting).dropped?.map(
+    checkDraft({ ...emptyDraft, actionItems: [createItem({ description: text, evidence })] }, meeting).dropped?.map(
       ({ reason }) => reason,
     );
 

@@ -3,7 +3,7 @@ import { ALIASES_PER_TERM, GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limi
 import { createInput } from '../../test/transcripts.ts';
 import { createSpokenForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
 
-const term = (name: string, aliases: readonly string[] = [], meaning = ''): GlossaryTerm => ({
+const createTerm = (name: string, aliases: readonly string[] = [], meaning = ''): GlossaryTerm => ({
   term: name,
   aliases,
   meaning,
@@ -19,10 +19,10 @@ describe('the terms of a glossary that were said', () => {
   it('are found by themselves or by their aliases, as whole words of any case, the most frequent first', () => {
     expect(
       find(
-        term('ACME-7', [], 'The second product'),
-        term('Kubernetes', ['Coober Netties', 'Cuban Eddies', 'cube']),
-        term('Eddie'),
-        term('Helm', ['helm chart']),
+        createTerm('ACME-7', [], 'The second product'),
+        createTerm('Kubernetes', ['Coober Netties', 'Cuban Eddies', 'cube']),
+        createTerm('Eddie'),
+        createTerm('Helm', ['helm chart']),
       ),
     ).toEqual([
       { term: 'Kubernetes', meaning: '', isSpoken: false, spokenAliases: ['Cuban Eddies', 'Coober Netties'] },
@@ -31,14 +31,14 @@ describe('the terms of a glossary that were said', () => {
   });
 
   it('are found across segments, and in languages without spaces', () => {
-    expect(find(term('Incident', ['障害対応']), term('The Cubans', ['after the cuban']))).toEqual([
+    expect(find(createTerm('Incident', ['障害対応']), createTerm('The Cubans', ['after the cuban']))).toEqual([
       { term: 'Incident', meaning: '', isSpoken: false, spokenAliases: ['障害対応'] },
       { term: 'The Cubans', meaning: '', isSpoken: false, spokenAliases: ['after the cuban'] },
     ]);
   });
 
   it('are not found by words that every meeting contains, or by single characters', () => {
-    expect(find(term('Berlin', ['the', 'and', 'we', '7', 'is']))).toEqual([]);
+    expect(find(createTerm('Berlin', ['the', 'and', 'we', '7', 'is']))).toEqual([]);
   });
 
   it('are found in the largest glossary when every word of a long meeting can begin a phrase', () => {
@@ -46,19 +46,21 @@ describe('the terms of a glossary that were said', () => {
     const said = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
     const phrase = (id: number) => `we we w${id.toString(36)}`;
     const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) =>
-      term(
+      createTerm(
         phrase(at * 10),
         Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(at * 10 + index + 1)),
       ),
     );
-    expect(findSpokenTerms([...terms, term('Kubernetes', ['we we kube'])], said)).toEqual([
+    expect(findSpokenTerms([...terms, createTerm('Kubernetes', ['we we kube'])], said)).toEqual([
       { term: 'Kubernetes', meaning: '', isSpoken: false, spokenAliases: ['we we kube'] },
     ]);
   });
 });
 
 describe('a text with spoken aliases in place of terms', () => {
-  const toSpokenForm = createSpokenForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
+  const toSpokenForm = createSpokenForm(
+    find(createTerm('Kubernetes', ['cuban eddies']), createTerm('ACME-7', ['cluster'])),
+  );
 
   it('contains the spoken alias of a term that was not said', () => {
     expect(toSpokenForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");

@@ -3,9 +3,13 @@ import type { Draft } from './draft.ts';
 import { findNamesInDraft } from './names-in-draft.ts';
 
 it('finds the full and short names of speakers that occur in a draft', () => {
-  const line = (text: string) => ({ text, isTopic: false as const, evidence: { segmentIds: ['s1'], quote: 'x' } });
+  const createLine = (text: string) => ({
+    text,
+    isTopic: false as const,
+    evidence: { segmentIds: ['s1'], quote: 'x' },
+  });
   const draft: Draft = {
-    sections: [{ heading: 'Speaker 3', lines: [line('Ann Lee: the vote is on Monday.')] }],
+    sections: [{ heading: 'Speaker 3', lines: [createLine('Ann Lee: the vote is on Monday.')] }],
     title: 'Speaker 3',
     actionItems: [
       {
@@ -13,7 +17,7 @@ it('finds the full and short names of speakers that occur in a draft', () => {
         ownerSpeakerId: 'p2',
         ownerName: '',
         dueDate: '',
-        evidence: line('').evidence,
+        evidence: createLine('').evidence,
       },
     ],
     coverage: { from: 0, to: 1, of: 1 },

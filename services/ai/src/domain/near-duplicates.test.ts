@@ -4,9 +4,9 @@ import { type Citation, createEmptyDraft, type Draft, type Line } from './draft.
 import { isNearDuplicate, mergeNearDuplicates } from './near-duplicates.ts';
 
 const input = createInput(planning);
-const at = (segment: string, quote: string): Citation => ({ segmentIds: [segment], quote });
-const [first, second] = [at('g4', 'about two seconds'), at('g3', 'runs on every request')];
-const line = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
+const createCitation = (segment: string, quote: string): Citation => ({ segmentIds: [segment], quote });
+const [first, second] = [createCitation('g4', 'about two seconds'), createCitation('g3', 'runs on every request')];
+const createLine = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
 const draft: Draft = createEmptyDraft(input, { writer: 'llm', model: 'm', promptVersion: 'p' });
 const removeDuplicates = (lines: readonly Line[]) =>
   mergeNearDuplicates({ ...draft, sections: [{ heading: 'Discussion Points', lines }] }).sections[0]?.lines;
@@ -31,21 +31,21 @@ describe('near-duplicates', () => {
   it('include lines in other words that cite the same segment', () => {
     const [text, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
     expect(isNearDuplicate(text, other)).toBe(false);
-    expect(removeDuplicates([line(text), line(other)])).toEqual([line(text)]);
-    expect(removeDuplicates([line(text), line(other, second)])).toHaveLength(2);
+    expect(removeDuplicates([createLine(text), createLine(other)])).toEqual([createLine(text)]);
+    expect(removeDuplicates([createLine(text), createLine(other, second)])).toHaveLength(2);
   });
 
   it('become one line with the citations of both, and topics without lines are removed', () => {
     expect(
       removeDuplicates([
         { isTopic: true, text: 'Login' },
-        line('The session check is slow on each request.'),
+        createLine('The session check is slow on each request.'),
         { isTopic: true, text: 'Login page' },
-        line('The session check is slow on each request', second),
+        createLine('The session check is slow on each request', second),
       ]),
     ).toEqual([
       { isTopic: true, text: 'Login' },
-      { ...line('The session check is slow on each request.'), furtherEvidence: [second] },
+      { ...createLine('The session check is slow on each request.'), furtherEvidence: [second] },
     ]);
   });
 

@@ -21,7 +21,7 @@ const person = {
   membershipVersion: 1,
   isClosed: false,
 } as const;
-const session = (parts: Partial<Session>): Session => ({
+const createSession = (parts: Partial<Session>): Session => ({
   key: 'k',
   id: 'i',
   origin: { browser: '', system: '', network: '' },
@@ -34,28 +34,31 @@ const session = (parts: Partial<Session>): Session => ({
 
 describe('a session', () => {
   it('expires two weeks after its last use and at most ninety days after sign-in', () => {
-    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
-    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
-    expect(getRemainingLifetimeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
+    expect(getRemainingLifetimeMs(createSession({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
+    expect(getRemainingLifetimeMs(createSession({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
+    expect(getRemainingLifetimeMs(createSession({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
   });
 
   it('expires after a day when it is anonymous', () => {
-    expect(getRemainingLifetimeMs(session({ person: null }), now)).toBe(DAY_MS);
-    expect(isSignedIn(session({ person: null }))).toBe(false);
+    expect(getRemainingLifetimeMs(createSession({ person: null }), now)).toBe(DAY_MS);
+    expect(isSignedIn(createSession({ person: null }))).toBe(false);
     expect(isSignedIn(undefined)).toBe(false);
   });
 
   it('is recently authenticated for five minutes after the password was entered, even if it is older', () => {
     expect(RECENT_AUTHENTICATION_MS).toBe(5 * 60_000);
-    const at = (age: number) => new Date(now.getTime() - age).toISOString();
-    expect(isRecentlyAuthenticated(session({ createdAt: daysAgo(3), authenticatedAt: at(5 * 60_000) }), now)).toBe(
-      true,
-    );
-    expect(isRecentlyAuthenticated(session({ authenticatedAt: at(5 * 60_000 + 1) }), now)).toBe(false);
+    const getTimeBefore = (age: number) => new Date(now.getTime() - age).toISOString();
+    expect(
+      isRecentlyAuthenticated(
+        createSession({ createdAt: daysAgo(3), authenticatedAt: getTimeBefore(5 * 60_000) }),
+        now,
+      ),
+    ).toBe(true);
+    expect(isRecentlyAuthenticated(createSession({ authenticatedAt: getTimeBefore(5 * 60_000 + 1) }), now)).toBe(false);
   });
 
   it('is not recently authenticated if the time is unknown', () => {
-    expect(isRecentlyAuthenticated(session({ authenticatedAt: null }), now)).toBe(false);
+    expect(isRecentlyAuthenticated(createSession({ authenticatedAt: null }), now)).toBe(false);
   });
 
   it('is stored under a hash of its id', () => {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { createClientNetwork } from './client-network.ts';
 
-function from(peer: string, forwardedFor?: string): IncomingMessage {
+function createRequest(peer: string, forwardedFor?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: peer });
   const request = new IncomingMessage(socket);
   if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
@@ -20,5 +20,5 @@ it.each<[number | string[] | boolean, string, string | undefined, string]>([
   [1, '10.0.0.1', undefined, '10.0.0.1'],
   [1, '10.0.0.1', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
 ])('with trusted proxies %o, a request from %s forwarded for %s is from %s', (trusted, peer, forwardedFor, network) => {
-  expect(createClientNetwork(trusted)(from(peer, forwardedFor))).toBe(network);
+  expect(createClientNetwork(trusted)(createRequest(peer, forwardedFor))).toBe(network);
 });

@@ -21,10 +21,15 @@ it('is sent on Mondays if it is weekly', () => {
 });
 
 it('contains each notification once, and the number of those above the limit', () => {
-  const entry = (id: number) => ({ id: `n${id}`, title: 'Weekly', body: 'Minutes are ready', url: '/meetings/1' });
+  const createEntry = (id: number) => ({
+    id: `n${id}`,
+    title: 'Weekly',
+    body: 'Minutes are ready',
+    url: '/meetings/1',
+  });
   let digest: Digest = { userId: 'ann', sendAt: new Date(0), state: 'open', entries: [], more: 0 };
-  expect(addEntry(addEntry(digest, entry(1))!, entry(1))).toBeUndefined();
-  for (let id = 0; id < DIGEST_ENTRIES_MAX + 2; id += 1) digest = addEntry(digest, entry(id)) ?? digest;
+  expect(addEntry(addEntry(digest, createEntry(1))!, createEntry(1))).toBeUndefined();
+  for (let id = 0; id < DIGEST_ENTRIES_MAX + 2; id += 1) digest = addEntry(digest, createEntry(id)) ?? digest;
   expect(digest).toMatchObject({ more: 2 });
   expect(digest.entries).toHaveLength(DIGEST_ENTRIES_MAX);
 });

@@ -7,12 +7,12 @@ import { makeAudio, measureSound, startTranscriptionService, uploader } from './
 
 const longTimeout = { timeout: 50_000 } as const;
 const speechResponse = respondWithSegments([{ start: 0, end: 2, text: 'We ship on Friday.' }]);
-const tone = () => makeAudio('sine=frequency=440:duration=3');
+const makeTone = () => makeAudio('sine=frequency=440:duration=3');
 
 /** Transcribes three seconds and returns the result, or the code of the failure. */
 async function transcribe(script: SpeechScript, options: Parameters<typeof startTranscriptionService>[1] = {}) {
   const context = await startTranscriptionService(script, options);
-  const id = await context.finalize(await tone());
+  const id = await context.finalize(await makeTone());
   const ended = () => [...context.getPublished('recordings.transcribed'), ...context.getPublished('recordings.failed')];
   await expectEventually(() => ended().length, longTimeout).toBe(1);
   const [end] = ended();
@@ -119,7 +119,7 @@ describe('a recording', () => {
 
   it('fails with a specific code without an engine', async () => {
     const context = await startTranscriptionService(undefined);
-    await context.finalize(await tone());
+    await context.finalize(await makeTone());
     expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
@@ -204,7 +204,7 @@ describe('audio that is deleted', () => {
       deletion.resolve();
       return speechResponse;
     });
-    const id = await context.finalize(await tone());
+    const id = await context.finalize(await makeTone());
     await deletion.promise;
     await context.service.bus.settled();
     expect(await context.findTranscription(id)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { meeting } from '../../test/index/contract.ts';
+import { createIndexedMeeting } from '../../test/index/contract.ts';
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
 import { aggregates } from '../outbound/store/aggregates.ts';
 import { createMeetingStores } from '../outbound/store/meeting-stores.ts';
@@ -83,7 +83,7 @@ async function openStore(...meetings: IndexedMeeting[]) {
 }
 
 describe('a rebuild of the index', () => {
-  const meetings = ['a', 'b', 'c'].map((id) => meeting({ id, title: `title ${id}` }));
+  const meetings = ['a', 'b', 'c'].map((id) => createIndexedMeeting({ id, title: `title ${id}` }));
 
   it('has the latest state of meetings that are changed, added or deleted before or after the swap', async () => {
     const stored = await openStore(...meetings);
@@ -94,7 +94,7 @@ describe('a rebuild of the index', () => {
       },
       async onActivated() {
         await stored.rename('c', 'renamed after');
-        await stored.insert(meeting({ id: 'd', title: 'added after' }));
+        await stored.insert(createIndexedMeeting({ id: 'd', title: 'added after' }));
       },
     });
     expect(await rebuildIndex({ ...stored.ports, index: recording.index }, () => false)).toBe(3);
@@ -110,10 +110,10 @@ describe('a rebuild of the index', () => {
   it('leaves the searched index unchanged, and no unused index, if it fails or the process stops', async () => {
     const stored = await openStore(...meetings);
     const failing = createRecordingIndex({ fails: true });
-    await failing.index.put(meeting({ id: 'old', title: 'old' }));
+    await failing.index.put(createIndexedMeeting({ id: 'old', title: 'old' }));
     await expect(rebuildIndex({ ...stored.ports, index: failing.index }, () => false)).rejects.toThrow('unavailable');
     const stopping = createRecordingIndex({});
-    await stopping.index.put(meeting({ id: 'old', title: 'old' }));
+    await stopping.index.put(createIndexedMeeting({ id: 'old', title: 'old' }));
     expect(await rebuildIndex({ ...stored.ports, index: stopping.index }, () => true)).toBeUndefined();
     for (const { getTitles, getState } of [failing, stopping]) {
       expect(getTitles()).toEqual([['old', 'old']]);

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { findSegmentAt, splitMinutes, splitTranscript } from './passages.ts';
 import { toPlainLines } from './plain-lines.ts';
 
-const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
+const createWords = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
 
 describe('passages of a transcript', () => {
   it('join consecutive segments up to 60 words', () => {
-    const segments = [25, 30, 10, 50, 11].map((count, index) => ({ id: `s${index}`, text: words(count) }));
+    const segments = [25, 30, 10, 50, 11].map((count, index) => ({ id: `s${index}`, text: createWords(count) }));
     expect(splitTranscript(segments).map(({ segmentIds }) => segmentIds)).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']]);
   });
 
   it('split a long segment without losing words', () => {
-    const passages = splitTranscript([{ id: 's1', text: words(130) }]);
+    const passages = splitTranscript([{ id: 's1', text: createWords(130) }]);
     expect(passages.map(({ text }) => text.split(' ').length)).toEqual([60, 60, 10]);
-    expect(passages.map(({ text }) => text).join(' ')).toBe(words(130));
+    expect(passages.map(({ text }) => text).join(' ')).toBe(createWords(130));
   });
 
   it('split text without spaces between characters', () => {

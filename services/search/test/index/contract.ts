@@ -23,7 +23,7 @@ export type MeetingInput = {
 export const VECTOR_DIMENSIONS = 3;
 
 /** Builds an indexed meeting. Each line or segment is its own passage. */
-export function meeting({
+export function createIndexedMeeting({
   id = 'm1',
   accountId = 'account-1',
   title = 'Weekly sync',
@@ -33,7 +33,7 @@ export function meeting({
   transcript = [],
   vectors,
 }: MeetingInput): IndexedMeeting {
-  const segment = (text: string, index: number) => ({ id: `s${index + 1}`, text });
+  const createSegment = (text: string, index: number) => ({ id: `s${index + 1}`, text });
   return {
     id,
     accountId,
@@ -42,7 +42,7 @@ export function meeting({
       {
         meetingId: id,
         kind: 'transcripts',
-        passages: transcript.map(segment).flatMap((part) => splitTranscript([part])),
+        passages: transcript.map(createSegment).flatMap((part) => splitTranscript([part])),
         sourceVersion: 1,
         vectors: vectors?.map(toVector),
       },
@@ -80,9 +80,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('ranks titles before minutes, minutes before transcripts', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['about the budget'] }),
-      meeting({ id: 'm2', minutes: ['about the budget'] }),
-      meeting({ id: 'm3', title: 'about the budget' }),
+      createIndexedMeeting({ id: 'm1', transcript: ['about the budget'] }),
+      createIndexedMeeting({ id: 'm2', minutes: ['about the budget'] }),
+      createIndexedMeeting({ id: 'm3', title: 'about the budget' }),
     );
     expect((await find(env, 'budget')).map(({ resultType }) => resultType)).toEqual([
       'meetings',
@@ -92,7 +92,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   });
 
   test('returns complete hits', async ({ env }) => {
-    await env.put(meeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['zero', 'the budget is set'] }));
+    await env.put(
+      createIndexedMeeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['zero', 'the budget is set'] }),
+    );
     expect(await find(env, 'budget')).toEqual([
       {
         resultType: 'transcripts',
@@ -107,7 +109,7 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   });
 
   test('tolerates one typo in words of four letters or more, but not in numbers', async ({ env }) => {
-    await env.put(meeting({ transcript: ['the budget of the 2026 team'] }));
+    await env.put(createIndexedMeeting({ transcript: ['the budget of the 2026 team'] }));
     for (const text of ['budgt', 'budegt', 'bugdet of', 'budgets taem']) {
       expectWithMessage(meetingIds(await find(env, text)), text).toEqual(['m1']);
     }
@@ -117,34 +119,34 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('ranks exact matches first', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['the plane was here'] }),
-      meeting({ id: 'm2', transcript: ['the plan was here'] }),
-      meeting({ id: 'm3', transcript: ['the planes was here'] }),
+      createIndexedMeeting({ id: 'm1', transcript: ['the plane was here'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['the plan was here'] }),
+      createIndexedMeeting({ id: 'm3', transcript: ['the planes was here'] }),
     );
     expect(meetingIds(await find(env, 'plan'))[0]).toBe('m2');
   });
 
   test('matches one letter as a prefix', async ({ env }) => {
-    await env.put(meeting({ title: 'Budget' }), meeting({ id: 'm2', title: 'Review' }));
+    await env.put(createIndexedMeeting({ title: 'Budget' }), createIndexedMeeting({ id: 'm2', title: 'Review' }));
     expect(meetingIds(await find(env, 'b'))).toEqual(['m1']);
   });
 
   test('matches only the last word as a prefix', async ({ env }) => {
-    await env.put(meeting({ transcript: ['the budget review'] }));
+    await env.put(createIndexedMeeting({ transcript: ['the budget review'] }));
     expect(meetingIds(await find(env, 'budget rev'))).toEqual(['m1']);
     expect(await find(env, 'bud review')).toEqual([]);
   });
 
   test('ignores case and accents', async ({ env }) => {
-    await env.put(meeting({ transcript: ['Das Café in Łódź, η Αθήνα'] }));
+    await env.put(createIndexedMeeting({ transcript: ['Das Café in Łódź, η Αθήνα'] }));
     for (const text of ['cafe', 'CAFÉ', 'lodz', 'αθηνα'])
       expectWithMessage(meetingIds(await find(env, text)), text).toEqual(['m1']);
   });
 
   test('requires all words in one passage, or any of them if `match` is any', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['the remote', 'the control'] }),
-      meeting({ id: 'm2', transcript: ['nothing', 'the remote control'] }),
+      createIndexedMeeting({ id: 'm1', transcript: ['the remote', 'the control'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['nothing', 'the remote control'] }),
     );
     expect(await find(env, 'remote control')).toMatchObject([
       { meetingId: 'm2', passage: { text: 'the remote control' } },
@@ -154,10 +156,10 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('finds passages that have only one of the words, whichever it is, if `match` is any', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['the schedule'] }),
-      meeting({ id: 'm2', transcript: ['the budget and the schedule'] }),
-      meeting({ id: 'm3', transcript: ['the budget of the team'] }),
-      meeting({ id: 'm4', transcript: ['the scheduler'] }),
+      createIndexedMeeting({ id: 'm1', transcript: ['the schedule'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['the budget and the schedule'] }),
+      createIndexedMeeting({ id: 'm3', transcript: ['the budget of the team'] }),
+      createIndexedMeeting({ id: 'm4', transcript: ['the scheduler'] }),
     );
     const any = { match: 'any' as const };
     expect(meetingIds(await find(env, 'budget schedule absent', any)).slice(0, 1)).toEqual(['m2']);
@@ -172,22 +174,25 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('requires every word of a long query', async ({ env }) => {
     const words = 'one two three four five six seven eight nine'.split(' ');
-    await env.put(meeting({ id: 'm1', transcript: [`${words.join(' ')} ten`] }));
-    await env.put(meeting({ id: 'm2', transcript: [`${words.join(' ')} eleven`] }));
+    await env.put(createIndexedMeeting({ id: 'm1', transcript: [`${words.join(' ')} ten`] }));
+    await env.put(createIndexedMeeting({ id: 'm2', transcript: [`${words.join(' ')} eleven`] }));
     expect(meetingIds(await find(env, `${words.join(' ')} ten`))).toEqual(['m1']);
   });
 
   test('reads quotes and dashes as spaces', async ({ env }) => {
-    await env.put(meeting({ id: 'm1', title: 'kick-off of the budget' }), meeting({ id: 'm2', title: 'the budget' }));
+    await env.put(
+      createIndexedMeeting({ id: 'm1', title: 'kick-off of the budget' }),
+      createIndexedMeeting({ id: 'm2', title: 'the budget' }),
+    );
     for (const text of ['"the budget kick"', 'budget -kick', 'budget kick-off'])
       expectWithMessage(meetingIds(await find(env, text)), text).toEqual(['m1']);
   });
 
   test('finds what a variant of the query finds, each text once', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['we move the kubernetes cluster'] }),
-      meeting({ id: 'm2', transcript: ['k8s is kubernetes'] }),
-      meeting({ id: 'm3', transcript: ['the cluster'] }),
+      createIndexedMeeting({ id: 'm1', transcript: ['we move the kubernetes cluster'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['k8s is kubernetes'] }),
+      createIndexedMeeting({ id: 'm3', transcript: ['the cluster'] }),
     );
     const variants = [{ text: 'kubernetes', words: ['kubernetes'] }];
     expect(meetingIds(await find(env, 'k8s', { variants })).sort()).toEqual(['m1', 'm2']);
@@ -198,9 +203,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('finds words of Chinese, Japanese and Thai texts', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', transcript: ['我们下周开会讨论预算'] }),
-      meeting({ id: 'm2', transcript: ['来週の会議で予算を話します'] }),
-      meeting({ id: 'm3', transcript: ['เราจะประชุมเรื่องงบประมาณ'] }),
+      createIndexedMeeting({ id: 'm1', transcript: ['我们下周开会讨论预算'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['来週の会議で予算を話します'] }),
+      createIndexedMeeting({ id: 'm3', transcript: ['เราจะประชุมเรื่องงบประมาณ'] }),
     );
     for (const [text, id] of [
       ['预算', 'm1'],
@@ -213,7 +218,11 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   test('counts all texts of each type in a quick search, not only the returned ones', async ({ env }) => {
     await env.put(
       ...Array.from({ length: 30 }, (_, number) =>
-        meeting({ id: `m${number}`, title: 'budget', minutes: number % 3 === 0 ? ['budget', 'budget again'] : [] }),
+        createIndexedMeeting({
+          id: `m${number}`,
+          title: 'budget',
+          minutes: number % 3 === 0 ? ['budget', 'budget again'] : [],
+        }),
       ),
     );
     const { hits, totals } = await env.index.quickSearch({ ...indexQuery('budget'), limit: 5 }, signal);
@@ -222,14 +231,18 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   });
 
   test('returns one hit per meeting and type', async ({ env }) => {
-    await env.put(meeting({ title: 'budget', minutes: ['budget', 'budget'], transcript: ['budget', 'budget'] }));
+    await env.put(
+      createIndexedMeeting({ title: 'budget', minutes: ['budget', 'budget'], transcript: ['budget', 'budget'] }),
+    );
     expect(await find(env, 'budget')).toHaveLength(3);
     expect(await find(env, 'budget', { resultType: 'minutes' })).toMatchObject([{ resultType: 'minutes' }]);
   });
 
   test('sorts hits of equal score by date, newest first, and paginates', async ({ env }) => {
     const startedAt = (day: number) => `2026-01-0${day}T09:00:00.000Z`;
-    await env.put(...[1, 3, 2].map((day) => meeting({ id: `m${day}`, title: 'Weekly', startedAt: startedAt(day) })));
+    await env.put(
+      ...[1, 3, 2].map((day) => createIndexedMeeting({ id: `m${day}`, title: 'Weekly', startedAt: startedAt(day) })),
+    );
     expect(meetingIds(await find(env, 'weekly'))).toEqual(['m3', 'm2', 'm1']);
     expect(meetingIds(await find(env, 'weekly', { offset: 1, limit: 1 }))).toEqual(['m2']);
   });
@@ -237,25 +250,25 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   test('orders hits by the start of their meetings on request, regardless of their score', async ({ env }) => {
     const startedAt = (day: number) => `2026-01-0${day}T09:00:00.000Z`;
     await env.put(
-      meeting({ id: 'm1', title: 'budget', startedAt: startedAt(1) }),
-      meeting({ id: 'm3', transcript: ['about the budget'], startedAt: startedAt(3) }),
-      meeting({ id: 'm2', minutes: ['about the budget'], startedAt: startedAt(2) }),
+      createIndexedMeeting({ id: 'm1', title: 'budget', startedAt: startedAt(1) }),
+      createIndexedMeeting({ id: 'm3', transcript: ['about the budget'], startedAt: startedAt(3) }),
+      createIndexedMeeting({ id: 'm2', minutes: ['about the budget'], startedAt: startedAt(2) }),
     );
     expect(meetingIds(await find(env, 'budget', { order: 'newest' }))).toEqual(['m3', 'm2', 'm1']);
     expect(meetingIds(await find(env, 'budget', { order: 'oldest' }))).toEqual(['m1', 'm2', 'm3']);
   });
 
   test('returns hits of the selected meetings only', async ({ env }) => {
-    await env.put(...['m1', 'm2', 'm3'].map((id) => meeting({ id, title: 'budget' })));
+    await env.put(...['m1', 'm2', 'm3'].map((id) => createIndexedMeeting({ id, title: 'budget' })));
     expect(meetingIds(await find(env, 'budget', { meetingIds: ['m3', 'm1', 'none'] })).sort()).toEqual(['m1', 'm3']);
     expect(await find(env, 'budget', { meetingIds: ['none'] })).toEqual([]);
   });
 
   test('excludes meetings that the reader cannot read, and other accounts', async ({ env }) => {
     await env.put(
-      meeting({ id: 'm1', title: 'budget', readerIds: ['user-1', 'user-2'] }),
-      meeting({ id: 'm2', title: 'budget', readerIds: ['user-1'] }),
-      meeting({ id: 'm3', title: 'budget', accountId: 'account-2' }),
+      createIndexedMeeting({ id: 'm1', title: 'budget', readerIds: ['user-1', 'user-2'] }),
+      createIndexedMeeting({ id: 'm2', title: 'budget', readerIds: ['user-1'] }),
+      createIndexedMeeting({ id: 'm3', title: 'budget', accountId: 'account-2' }),
     );
     expect(meetingIds(await find(env, 'budget', { readAccess: { userId: 'user-2' } }))).toEqual(['m1']);
     expect(meetingIds(await find(env, 'budget', { readAccess: { userId: 'user-1' } })).sort()).toEqual(['m1', 'm2']);
@@ -265,7 +278,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('returns the best hits of each type in a quick search', async ({ env }) => {
     await env.put(
-      ...[1, 2, 3].map((number) => meeting({ id: `m${number}`, title: 'budget', transcript: ['our budget'] })),
+      ...[1, 2, 3].map((number) =>
+        createIndexedMeeting({ id: `m${number}`, title: 'budget', transcript: ['our budget'] }),
+      ),
     );
     const { hits, totals } = await env.index.quickSearch({ ...indexQuery('budget'), limit: 2 }, signal);
     expect(hits.map(({ resultType }) => resultType)).toEqual(['meetings', 'meetings', 'transcripts', 'transcripts']);
@@ -274,9 +289,13 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('removes the previous content of a replaced meeting', async ({ env }) => {
     await env.put(
-      meeting({ title: 'before', transcript: ['first words', 'more words'], readerIds: ['user-1', 'user-2'] }),
+      createIndexedMeeting({
+        title: 'before',
+        transcript: ['first words', 'more words'],
+        readerIds: ['user-1', 'user-2'],
+      }),
     );
-    await env.put(meeting({ title: 'after', transcript: ['other words'], readerIds: ['user-1'] }));
+    await env.put(createIndexedMeeting({ title: 'after', transcript: ['other words'], readerIds: ['user-1'] }));
     for (const removed of ['before', 'first', 'more']) expectWithMessage(await find(env, removed), removed).toEqual([]);
     expect(meetingIds(await find(env, 'after'))).toEqual(['m1']);
     expect(await find(env, 'words', { readAccess: { userId: 'user-2' } })).toEqual([]);
@@ -297,7 +316,7 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   test('finds the meetings with the most similar vectors, each once', async ({ env }) => {
     await env.put(
-      meeting({
+      createIndexedMeeting({
         id: 'm1',
         transcript: ['one', 'two'],
         vectors: [
@@ -305,8 +324,8 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
           [0.9, 0.1, 0],
         ],
       }),
-      meeting({ id: 'm2', transcript: ['three'], vectors: [[0, 1, 0]] }),
-      meeting({ id: 'm3', transcript: ['four'] }),
+      createIndexedMeeting({ id: 'm2', transcript: ['three'], vectors: [[0, 1, 0]] }),
+      createIndexedMeeting({ id: 'm3', transcript: ['four'] }),
     );
     expect(await findNearest(env, [0.4, 0.9, 0])).toEqual(['m2', 'm1']);
     expect(await findNearest(env, [1, 0.4, 0])).toEqual(['m1', 'm2']);
@@ -316,9 +335,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   test('finds by vectors only what the reader can read, in the account and the selected meetings', async ({ env }) => {
     const more = { transcript: ['one'], vectors: [[1, 0, 0]] };
     await env.put(
-      meeting({ id: 'm1', readerIds: ['user-1'], ...more }),
-      meeting({ id: 'm2', readerIds: ['user-1', 'user-2'], ...more }),
-      meeting({ id: 'm3', accountId: 'account-2', ...more }),
+      createIndexedMeeting({ id: 'm1', readerIds: ['user-1'], ...more }),
+      createIndexedMeeting({ id: 'm2', readerIds: ['user-1', 'user-2'], ...more }),
+      createIndexedMeeting({ id: 'm3', accountId: 'account-2', ...more }),
     );
     expect((await findNearest(env, [1, 0, 0])).sort()).toEqual(['m1', 'm2']);
     expect(await findNearest(env, [1, 0, 0], { readAccess: { userId: 'user-2' } })).toEqual(['m2']);
@@ -326,17 +345,20 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   });
 
   test('removes vectors with their meeting, and replaces them with its texts', async ({ env }) => {
-    await env.put(meeting({ id: 'm1', transcript: ['one'], vectors: [[1, 0, 0]] }));
-    await env.put(meeting({ id: 'm2', transcript: ['two'], vectors: [[1, 1, 0]] }));
+    await env.put(createIndexedMeeting({ id: 'm1', transcript: ['one'], vectors: [[1, 0, 0]] }));
+    await env.put(createIndexedMeeting({ id: 'm2', transcript: ['two'], vectors: [[1, 1, 0]] }));
     expect(await findNearest(env, [1, 0, 0])).toEqual(['m1', 'm2']);
-    await env.put(meeting({ id: 'm1', transcript: ['other'] }));
+    await env.put(createIndexedMeeting({ id: 'm1', transcript: ['other'] }));
     expect(await findNearest(env, [1, 0, 0])).toEqual(['m2']);
     await env.index.removeMeeting('account-1', 'm2');
     expect(await findNearest(env, [1, 0, 0])).toEqual([]);
   });
 
   test('removes a meeting idempotently', async ({ env }) => {
-    await env.put(meeting({ id: 'm1', title: 'budget' }), meeting({ id: 'm2', title: 'budget' }));
+    await env.put(
+      createIndexedMeeting({ id: 'm1', title: 'budget' }),
+      createIndexedMeeting({ id: 'm2', title: 'budget' }),
+    );
     await env.index.removeMeeting('account-1', 'm1');
     expect(meetingIds(await find(env, 'budget'))).toEqual(['m2']);
     await env.index.removeMeeting('account-1', 'm1');

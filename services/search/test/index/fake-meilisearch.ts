@@ -41,8 +41,8 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   let lastTask = 0;
   const swaps = new Set<number>();
   const queries = (body: unknown) => (body as { queries: { hitsPerPage: number }[] }).queries;
-  const enqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
-  const notFound = (code: string): FakeResponse => ({ status: 404, body: { code, message: 'not found' } });
+  const respondEnqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
+  const respondNotFound = (code: string): FakeResponse => ({ status: 404, body: { code, message: 'not found' } });
   const indexes = new Map<string, Map<string, Record<string, unknown>>>();
   const ensureIndex = (name: string) => {
     const index = indexes.get(name) ?? new Map<string, Record<string, unknown>>();
@@ -56,7 +56,9 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     if (path === '/health') return { status: 200, body: { status: 'available' } };
     if (method === 'GET' && path.startsWith('/tasks/')) {
       const uid = Number(path.slice(7));
-      return swaps.has(uid) ? notFound('task_not_found') : { status: 200, body: { uid, status: fake.taskStatus } };
+      return swaps.has(uid)
+        ? respondNotFound('task_not_found')
+        : { status: 200, body: { uid, status: fake.taskStatus } };
     }
     if (method === 'GET' && path.startsWith('/indexes?')) {
       const results = [...indexes.keys()].map((uid) => ({ uid, updatedAt: fake.updatedAt }));
@@ -68,21 +70,21 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
         const [first, second] = [ensureIndex(pair[0]), ensureIndex(pair[1])];
         indexes.set(pair[0], second).set(pair[1], first);
       }
-      return enqueued();
+      return respondEnqueued();
     }
     if (method === 'DELETE' && rest === '') {
       indexes.delete(name);
-      return enqueued();
+      return respondEnqueued();
     }
     if (method === 'PATCH' && rest === '/settings') {
       if (fake.taskStatus === 'succeeded') ensureIndex(name);
-      return enqueued();
+      return respondEnqueued();
     }
     if (method === 'POST' && rest === '/documents?primaryKey=id') {
       for (const added of body as Record<string, unknown>[]) ensureIndex(name).set(String(added.id), added);
-      return enqueued();
+      return respondEnqueued();
     }
-    if (method === 'POST' && rest === '/documents/delete') return enqueued();
+    if (method === 'POST' && rest === '/documents/delete') return respondEnqueued();
     if (method === 'POST' && path === '/multi-search') {
       return {
         status: 200,
@@ -94,7 +96,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     if (method === 'GET' && rest.startsWith('/documents/')) {
       const stored = indexes.get(name)?.get(rest.slice('/documents/'.length));
       if (stored) return { status: 200, body: stored };
-      return notFound(indexes.has(name) ? 'document_not_found' : 'index_not_found');
+      return respondNotFound(indexes.has(name) ? 'document_not_found' : 'index_not_found');
     }
     return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not supported` } };
   }

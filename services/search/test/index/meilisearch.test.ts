@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import type { SearchIndex } from '../../src/app/ports.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
-import { indexQuery, meeting } from './contract.ts';
+import { createIndexedMeeting, indexQuery } from './contract.ts';
 import { type Call, type FakeMeilisearch, startFakeMeilisearch } from './fake-meilisearch.ts';
 
 let server: FakeMeilisearch;
@@ -27,8 +27,8 @@ const getBody = (path: string) => server.calls.find((call) => call.path === path
 
 describe('the Meilisearch index', () => {
   it('applies its settings once, before the first write', async () => {
-    await index.put(meeting({}));
-    await index.put(meeting({ id: 'm2' }));
+    await index.put(createIndexedMeeting({}));
+    await index.put(createIndexedMeeting({ id: 'm2' }));
     const settings = server.calls.filter(({ method }) => method === 'PATCH');
     expect(settings).toHaveLength(1);
     const isWrite = ({ path }: Call) => path.includes('/documents?') || path.endsWith('/delete');
@@ -46,7 +46,7 @@ describe('the Meilisearch index', () => {
   });
 
   it('stores titles and passages as documents and deletes stale passages', async () => {
-    await index.put(meeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['one', 'two'] }));
+    await index.put(createIndexedMeeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['one', 'two'] }));
     expect([...server.getDocuments().values()]).toMatchObject([
       {
         id: 'm1-meetings-0',
@@ -67,7 +67,9 @@ describe('the Meilisearch index', () => {
   });
 
   it('sends documents in batches', async () => {
-    await index.put(meeting({ transcript: Array.from({ length: 1_500 }, (_, number) => `word${number}`) }));
+    await index.put(
+      createIndexedMeeting({ transcript: Array.from({ length: 1_500 }, (_, number) => `word${number}`) }),
+    );
     const sent = server.calls.filter(({ path }) => path === '/indexes/minutehand/documents?primaryKey=id');
     expect(sent.map(({ body }) => (body as unknown[]).length)).toEqual([1_000, 501]);
     expect(server.getDocuments().size).toBe(1_501);
@@ -101,7 +103,7 @@ describe('the Meilisearch index', () => {
   });
 
   it('converts documents to hits', async () => {
-    await index.put(meeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['the budget'] }));
+    await index.put(createIndexedMeeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['the budget'] }));
     const documents = server.getDocuments();
     server.searchResults.push([documents.get('m1-meetings-0')!, documents.get('m1-transcripts-0')!]);
     const common = {
@@ -130,7 +132,7 @@ describe('the Meilisearch index', () => {
   });
 
   it('sends one multi-search request for all types in a quick search', async () => {
-    await index.put(meeting({ title: 'budget', transcript: ['the budget'] }));
+    await index.put(createIndexedMeeting({ title: 'budget', transcript: ['the budget'] }));
     server.searchResults.push(
       [server.getDocuments().get('m1-meetings-0')!],
       [],
@@ -154,8 +156,8 @@ describe('the Meilisearch index', () => {
       started_at: startedAt,
       _rankingScore: score,
     });
-    await index.put(meeting({ id: 'm1', transcript: ['one'] }));
-    await index.put(meeting({ id: 'm2', transcript: ['two'] }));
+    await index.put(createIndexedMeeting({ id: 'm1', transcript: ['one'] }));
+    await index.put(createIndexedMeeting({ id: 'm2', transcript: ['two'] }));
     const getDocument = (id: string) => server.getDocuments().get(`${id}-transcripts-0`)!;
     const [older, newer] = ['2026-01-01T09:00:00.000Z', '2026-01-02T09:00:00.000Z'];
     const results = () => [[createHit('m1', 0.4, older)], [createHit('m1', 0.9, older), createHit('m2', 0.7, newer)]];
@@ -190,10 +192,10 @@ describe('the Meilisearch index', () => {
 
   it('is replaced by a new index with the same settings, and the previous one is removed', async () => {
     expect(await index.needsRebuild()).toBe(true);
-    await index.put(meeting({ id: 'm1' }));
+    await index.put(createIndexedMeeting({ id: 'm1' }));
     const replacement = (await index.createReplacement())!;
-    await replacement.add([meeting({ id: 'm2' }), meeting({ id: 'm3' })]);
-    await replacement.put(meeting({ id: 'm4' }));
+    await replacement.add([createIndexedMeeting({ id: 'm2' }), createIndexedMeeting({ id: 'm3' })]);
+    await replacement.put(createIndexedMeeting({ id: 'm4' }));
     await replacement.removeMeeting('account-1', 'm4');
     expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
     const settings = server.calls.filter(({ method }) => method === 'PATCH');
@@ -214,7 +216,7 @@ describe('the Meilisearch index', () => {
   });
 
   it('reports that Meilisearch did not swap the indexes, although the key cannot read the task', async () => {
-    await index.put(meeting({ id: 'm1' }));
+    await index.put(createIndexedMeeting({ id: 'm1' }));
     const replacement = (await index.createReplacement())!;
     server.ignoresSwaps = true;
     await expect(replacement.activate()).rejects.toThrow('Meilisearch did not swap the indexes');
@@ -227,8 +229,8 @@ describe('the Meilisearch index', () => {
     const getSent = () => server.calls.filter(({ path }) => path.endsWith('/documents?primaryKey=id'));
     const transcript = Array.from({ length: 6_500 }, (_, number) => `word${number}`);
     server.taskStatus = 'processing';
-    await replacement.add([meeting({ id: 'm1' })]);
-    const filling = replacement.add([meeting({ id: 'm2', transcript })]);
+    await replacement.add([createIndexedMeeting({ id: 'm1' })]);
+    const filling = replacement.add([createIndexedMeeting({ id: 'm2', transcript })]);
     await expectEventually(() => getSent().length).toBe(6);
     server.taskStatus = 'succeeded';
     await filling;
@@ -237,24 +239,24 @@ describe('the Meilisearch index', () => {
   });
 
   it('is not replaced by an index to which meetings were not added', async () => {
-    await index.put(meeting({ id: 'm1' }));
+    await index.put(createIndexedMeeting({ id: 'm1' }));
     const replacement = (await index.createReplacement())!;
     server.taskStatus = 'failed';
-    await replacement.add([meeting({ id: 'm2' })]);
+    await replacement.add([createIndexedMeeting({ id: 'm2' })]);
     await expect(replacement.activate()).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
   });
 
   it('of an earlier version keeps its settings until it is replaced', async () => {
-    await index.put(meeting({}));
+    await index.put(createIndexedMeeting({}));
     const later = createMeilisearchIndex({ url: server.url, apiKey: 'key-1', newId: () => 'later', now });
-    await later.put(meeting({ id: 'm2' }));
+    await later.put(createIndexedMeeting({ id: 'm2' }));
     expect(await later.needsRebuild()).toBe(true);
     expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   it('removes indexes of earlier replacements that did not change for a day, and no others', async () => {
-    await index.put(meeting({}));
+    await index.put(createIndexedMeeting({}));
     for (const name of ['minutehand-a', 'other'])
       await fetch(`${server.url}/indexes/${name}/settings`, { method: 'PATCH', body: '{}' });
     server.updatedAt = '2026-05-03T12:00:01.000Z';
@@ -267,9 +269,9 @@ describe('the Meilisearch index', () => {
 
   it('rejects when a task fails, and applies its settings again afterwards', async () => {
     server.taskStatus = 'failed';
-    await expect(index.put(meeting({}))).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(index.put(createIndexedMeeting({}))).rejects.toMatchObject({ code: 'platform.unavailable' });
     server.taskStatus = 'succeeded';
-    await index.put(meeting({}));
+    await index.put(createIndexedMeeting({}));
     expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { testWith } from '@minutehand/test-kit/fixtures';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
 import { createMinisearchIndex } from '../../src/outbound/index/minisearch/minisearch-index.ts';
-import { indexQuery, meeting, type TestEnvironment, testSearchIndex } from './contract.ts';
+import { createIndexedMeeting, indexQuery, type TestEnvironment, testSearchIndex } from './contract.ts';
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
 const signal = new AbortController().signal;
@@ -38,9 +38,9 @@ describe('the MiniSearch index', () => {
     (await index.quickSearch({ ...indexQuery('budget', 'all', accountId), limit: 9 }, signal)).hits;
 
   it('loads an account once, when it is first searched', async () => {
-    const store = createStore(meeting({ title: 'budget' }));
+    const store = createStore(createIndexedMeeting({ title: 'budget' }));
     const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
-    await index.put(meeting({ title: 'budget' }));
+    await index.put(createIndexedMeeting({ title: 'budget' }));
     expect(store.loadedAccounts).toEqual([]);
     const [first] = await Promise.all([search(index), search(index)]);
     expect(first).toHaveLength(1);
@@ -48,10 +48,10 @@ describe('the MiniSearch index', () => {
   });
 
   it('applies changes made while an account is loading', async () => {
-    const store = createStore(meeting({ title: 'draft' }));
+    const store = createStore(createIndexedMeeting({ title: 'draft' }));
     const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
     const firstSearch = search(index);
-    await index.put(meeting({ title: 'budget' }));
+    await index.put(createIndexedMeeting({ title: 'budget' }));
     await firstSearch;
     expect(await search(index)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe('the MiniSearch index', () => {
     );
     // Ids have no order: those of a repeated request are derived from its key.
     const stored = Array.from({ length: 500 }, (_, age) =>
-      meeting({ id: `m${(age * 7 + 3) % 10}-${age}`, title: `budget ${age}`, startedAt: getStart(age) }),
+      createIndexedMeeting({ id: `m${(age * 7 + 3) % 10}-${age}`, title: `budget ${age}`, startedAt: getStart(age) }),
     );
     const readIds: string[] = [];
     async function* load() {
@@ -83,12 +83,12 @@ describe('the MiniSearch index', () => {
     expect(await find()).toEqual(ids.slice(0, 10).sort());
     // Meetings beyond the capacity are not read either.
     expect(readIds.length).toBeLessThan(15);
-    await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(-1) }));
-    await index.put(meeting({ id: 'z-old', title: 'budget of an old meeting', startedAt: getStart(700) }));
+    await index.put(createIndexedMeeting({ id: 'a-new', title: 'budget', startedAt: getStart(-1) }));
+    await index.put(createIndexedMeeting({ id: 'z-old', title: 'budget of an old meeting', startedAt: getStart(700) }));
     expect(await find()).toEqual(['a-new', ...ids.slice(0, 9)].sort());
     // Moved to an earlier day, it is the oldest.
-    await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(600) }));
-    await index.put(meeting({ id: 'b-new', title: 'budget', startedAt: getStart(-2) }));
+    await index.put(createIndexedMeeting({ id: 'a-new', title: 'budget', startedAt: getStart(600) }));
+    await index.put(createIndexedMeeting({ id: 'b-new', title: 'budget', startedAt: getStart(-2) }));
     expect(await find()).toEqual(['b-new', ...ids.slice(0, 9)].sort());
     expect(warnings).toEqual([
       expect.objectContaining({
@@ -102,7 +102,7 @@ describe('the MiniSearch index', () => {
   it('evicts the least recently used account above the capacity, never the last one used', async () => {
     const accounts = ['account-1', 'account-2', 'account-3'];
     const store = createStore(
-      ...accounts.map((accountId) => meeting({ accountId, title: 'budget', transcript: ['a b', 'c'] })),
+      ...accounts.map((accountId) => createIndexedMeeting({ accountId, title: 'budget', transcript: ['a b', 'c'] })),
     );
     const index = createMinisearchIndex({ load: store.load, capacity: 6, accountCapacity: 1_000, log });
     for (const accountId of ['account-1', 'account-2', 'account-1', 'account-3', 'account-1', 'account-2']) {
@@ -117,7 +117,7 @@ describe('the MiniSearch index', () => {
 
   it('loads an account again after a failed load', async () => {
     let isBroken = true;
-    const store = createStore(meeting({ title: 'budget' }));
+    const store = createStore(createIndexedMeeting({ title: 'budget' }));
     const index = createMinisearchIndex({
       load(accountId) {
         if (isBroken) throw new Error('store unavailable');
@@ -133,7 +133,7 @@ describe('the MiniSearch index', () => {
   });
 
   it('removes a deleted account', async () => {
-    const store = createStore(meeting({ title: 'budget' }));
+    const store = createStore(createIndexedMeeting({ title: 'budget' }));
     const index = createMinisearchIndex({ load: store.load, capacity: 1_000, accountCapacity: 1_000, log });
     await search(index);
     store.meetings.length = 0;

@@ -13,7 +13,13 @@ import { KEY_ACTIONS } from '../../src/outbound/index/meilisearch/index-name.ts'
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { aggregates } from '../../src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../src/outbound/store/meeting-stores.ts';
-import { indexQuery, meeting, type TestEnvironment, testSearchIndex, VECTOR_DIMENSIONS } from './contract.ts';
+import {
+  createIndexedMeeting,
+  indexQuery,
+  type TestEnvironment,
+  testSearchIndex,
+  VECTOR_DIMENSIONS,
+} from './contract.ts';
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
 const { signal } = new AbortController();
@@ -109,8 +115,10 @@ function testMeilisearch(server: TestMeilisearch): void {
       name,
     }) => {
       const stored = await openStoredMeetings();
-      const kept = Array.from({ length: 150 }, (_, number) => meeting({ id: `m${number}`, title: `budget ${number}` }));
-      const removed = meeting({ id: 'removed', title: 'draft' });
+      const kept = Array.from({ length: 150 }, (_, number) =>
+        createIndexedMeeting({ id: `m${number}`, title: `budget ${number}` }),
+      );
+      const removed = createIndexedMeeting({ id: 'removed', title: 'draft' });
       await stored.insert(...kept, removed);
       await env.put(...kept, removed);
       const counts: number[] = [];
@@ -120,8 +128,8 @@ function testMeilisearch(server: TestMeilisearch): void {
       };
       const searches = [search(), search(), search()];
       // A meeting changes, one is deleted and one is added after the new index has read the store.
-      const changed = meeting({ id: 'm7', title: 'budget and schedule' });
-      const added = meeting({ id: 'added', title: 'roadmap' });
+      const changed = createIndexedMeeting({ id: 'm7', title: 'budget and schedule' });
+      const added = createIndexedMeeting({ id: 'added', title: 'roadmap' });
       const ports = {
         log,
         ...stored.ports,
@@ -172,10 +180,10 @@ function testMeilisearch(server: TestMeilisearch): void {
         .waitTask();
       const index = createMeilisearchIndex({ url: server.url, apiKey: server.masterKey, name, newId, now });
       expect(await index.needsRebuild()).toBe(true);
-      await index.put(meeting({ id: 'm2', title: 'Budget' }));
+      await index.put(createIndexedMeeting({ id: 'm2', title: 'Budget' }));
       expect((await find({ ...env, index }, 'budget')).sort()).toEqual(['m1', 'm2']);
       const stored = await openStoredMeetings();
-      await stored.insert(meeting({ id: 'm3', title: 'Budget' }));
+      await stored.insert(createIndexedMeeting({ id: 'm3', title: 'Budget' }));
       await rebuildIndex({ log, ...stored.ports, index }, () => false);
       expect(await find({ ...env, index }, 'budget')).toEqual(['m3']);
       expect(await index.needsRebuild()).toBe(false);
@@ -192,21 +200,21 @@ function testMeilisearch(server: TestMeilisearch): void {
   }
   describe('Meilisearch, killed and started again,', () => {
     test('keeps what it confirmed, and the settings', async ({ env, admin, name }) => {
-      await env.put(meeting({ id: 'm1', title: 'budget' }));
+      await env.put(createIndexedMeeting({ id: 'm1', title: 'budget' }));
       await restart(async () => {
         await expect(find(env, 'budget')).rejects.toThrow();
-        await expect(env.put(meeting({ id: 'm2', title: 'budget' }))).rejects.toThrow();
+        await expect(env.put(createIndexedMeeting({ id: 'm2', title: 'budget' }))).rejects.toThrow();
         await expect(env.index.ping()).rejects.toThrow();
       });
       expect(await find(env, 'budget')).toEqual(['m1']);
-      await env.put(meeting({ id: 'm2', title: 'budget' }));
+      await env.put(createIndexedMeeting({ id: 'm2', title: 'budget' }));
       expect((await find(env, 'budget')).sort()).toEqual(['m1', 'm2']);
       expect(await admin.index(name).getSettings()).toMatchObject(INDEX_SETTINGS);
     });
 
     test('has each meeting once after writes that it interrupted are repeated', async ({ env }) => {
       const meetings = Array.from({ length: 60 }, (_, number) =>
-        meeting({ id: `m${number}`, title: `budget ${number}`, transcript: ['one', 'two'] }),
+        createIndexedMeeting({ id: `m${number}`, title: `budget ${number}`, transcript: ['one', 'two'] }),
       );
       const writes = Promise.allSettled(meetings.map((each) => env.put(each)));
       await restart();

@@ -10,7 +10,7 @@ import { startOutboxRelay } from './outbox-relay.ts';
 const log = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
 
-function event(id: string, aggregateId = 'a'): StoredEvent {
+function createStoredEvent(id: string, aggregateId = 'a'): StoredEvent {
   return {
     id,
     type: 'meetings.meeting_deleted',
@@ -70,18 +70,18 @@ function createBus(isRejected: (event: StoredEvent) => boolean = () => false) {
 
 describe('the outbox relay', () => {
   it('publishes existing events at its start, then appended ones, and removes confirmed ones', async () => {
-    const { outbox, state, append } = createOutbox(event('1'), event('2'));
+    const { outbox, state, append } = createOutbox(createStoredEvent('1'), createStoredEvent('2'));
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(bus.published).toEqual(['1', '2']));
-    append(event('3'));
+    append(createStoredEvent('3'));
     await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.published).toEqual(['1', '2', '3']);
     await relay.stop();
   });
 
   it('publishes more than one batch', async () => {
-    const { outbox, state } = createOutbox(...['1', '2', '3', '4', '5'].map((id) => event(id)));
+    const { outbox, state } = createOutbox(...['1', '2', '3', '4', '5'].map((id) => createStoredEvent(id)));
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, batchSize: 2 });
     await eventually(() => expect(state.entries).toEqual([]));
@@ -94,14 +94,18 @@ describe('the outbox relay', () => {
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 20 });
     await eventually(() => expect(state.claims).toBeGreaterThan(0));
-    state.entries.push(event('1'));
+    state.entries.push(createStoredEvent('1'));
     await eventually(() => expect(bus.published).toEqual(['1']));
     await relay.stop();
   });
 
   it('retries rejected events in order without blocking other aggregates', async () => {
     let rejectionsLeft = 2;
-    const { outbox, state } = createOutbox(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
+    const { outbox, state } = createOutbox(
+      createStoredEvent('a1', 'a'),
+      createStoredEvent('b1', 'b'),
+      createStoredEvent('a2', 'a'),
+    );
     const bus = createBus(({ id }) => id === 'a1' && rejectionsLeft-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.entries).toEqual([]));
@@ -110,19 +114,19 @@ describe('the outbox relay', () => {
   });
 
   it('is not blocked by an event that can never be published', async () => {
-    const { outbox, state, append } = createOutbox(event('1', 'a'));
+    const { outbox, state, append } = createOutbox(createStoredEvent('1', 'a'));
     const bus = createBus();
     const publish = jest.spyOn(bus, 'publish').mockRejectedValueOnce(new TypeError('no such event'));
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(publish).toHaveBeenCalledTimes(1));
-    append(event('2', 'b'));
+    append(createStoredEvent('2', 'b'));
     await eventually(() => expect(bus.published).toEqual(['2']));
     expect(state.entries.map(({ id }) => id)).toEqual(['1']);
     await relay.stop();
   });
 
   it('releases rejected events immediately, so that another relay can publish them', async () => {
-    const { outbox, state } = createOutbox(event('1'), event('2', 'b'));
+    const { outbox, state } = createOutbox(createStoredEvent('1'), createStoredEvent('2', 'b'));
     const failingRelay = startOutboxRelay({
       store: { outbox },
       bus: createBus(() => true),
@@ -139,7 +143,7 @@ describe('the outbox relay', () => {
   });
 
   it('renews the lease of events while the broker is slow', async () => {
-    const { outbox, state } = createOutbox(event('1'), event('2'));
+    const { outbox, state } = createOutbox(createStoredEvent('1'), createStoredEvent('2'));
     const confirmed = Promise.withResolvers<void>();
     const slowBus = { publish: () => confirmed.promise };
     const leaseMs = 30;
@@ -158,7 +162,7 @@ describe('the outbox relay', () => {
   });
 
   it('publishes events claimed by a killed process as soon as their lease ends, before the usual sweep', async () => {
-    const { outbox, state } = createOutbox(event('1'));
+    const { outbox, state } = createOutbox(createStoredEvent('1'));
     await outbox.claim(1, 100);
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
@@ -173,14 +177,14 @@ describe('the outbox relay', () => {
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.claims).toBe(1));
-    state.entries.push(event('1'));
+    state.entries.push(createStoredEvent('1'));
     await relay.stop();
     expect(bus.published).toEqual(['1']);
     expect(listeners.size).toBe(0);
   });
 
   it('stops immediately while the broker is unavailable, and keeps the event in the outbox', async () => {
-    const { outbox, state } = createOutbox(event('1'));
+    const { outbox, state } = createOutbox(createStoredEvent('1'));
     const relay = startOutboxRelay({ store: { outbox }, bus: createBus(() => true), log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.claims).toBe(1));
     const before = performance.now();
@@ -195,14 +199,14 @@ describe('the outbox relay', () => {
     const bus = createBus();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
-    append(event('1'));
+    append(createStoredEvent('1'));
     await eventually(() => expect(bus.published).toEqual(['1']));
     await relay.stop();
   });
 
   it('counts published, failed and pending events', async () => {
     let rejectionsLeft = 1;
-    const { outbox, state } = createOutbox(event('1'), event('2'));
+    const { outbox, state } = createOutbox(createStoredEvent('1'), createStoredEvent('2'));
     const registry = new Registry();
     const bus = createBus(() => rejectionsLeft-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, registry });

@@ -18,7 +18,7 @@ const test = testWith(async () => {
   return { fixtures: { fixture }, close };
 });
 
-const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
+const getDay = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
 /** The steps of SQLite's plan for each query that `operation` runs. */
 async function explain(url: string, operation: () => Promise<unknown>): Promise<string[]> {
@@ -52,7 +52,7 @@ test.for<[string, Query<Task>]>([
   'a page of documents that contain a value reads only the index entries of the page: %s',
   async ([, query], { fixture }) => {
     await insertMany(fixture, 8, (index) =>
-      createTask(`t${index}`, { tags: ['x'], group: 'g', at: day(1 + (index % 3)) }),
+      createTask(`t${index}`, { tags: ['x'], group: 'g', at: getDay(1 + (index % 3)) }),
     );
     const steps = await explain(fixture.url, async () => {
       const { nextCursor } = await fixture.tasks.page(owner, { ...query, limit: 1 });
@@ -63,7 +63,7 @@ test.for<[string, Query<Task>]>([
 );
 
 test('a page of documents that contain a value starts at its cursor', async ({ fixture }) => {
-  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { tags: ['x'], at: day(1 + index) }));
+  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { tags: ['x'], at: getDay(1 + index) }));
   for (const sort of [[['id', 'asc']], [['at', 'desc']]] satisfies Required<Query<Task>>['sort'][]) {
     const query = { where: { tags: { contains: 'x' } }, sort, limit: 2 };
     const { nextCursor } = await fixture.tasks.page(owner, query);
@@ -73,7 +73,7 @@ test('a page of documents that contain a value starts at its cursor', async ({ f
 });
 
 test('a page in descending order starts at its cursor', async ({ fixture }) => {
-  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { at: day(1 + index) }));
+  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { at: getDay(1 + index) }));
   const query = { sort: [['at', 'desc']] satisfies Required<Query<Task>>['sort'], limit: 2 };
   const { nextCursor } = await fixture.tasks.page(owner, query);
   const steps = await explain(fixture.url, () => fixture.tasks.page(owner, { ...query, cursor: nextCursor ?? '' }));

@@ -3,31 +3,38 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { PICTURE_BYTES, PICTURE_PIXELS } from '@minutehand/contracts/limits';
 import { parsePicture } from './picture.ts';
 
-const segment = (marker: number, ...content: number[]): number[] => [
+const createSegment = (marker: number, ...content: number[]): number[] => [
   ...[0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff],
   ...content,
 ];
 const uint16 = (value: number): [number, number] => [value >> 8, value & 0xff];
-const text = (words: string): number[] => [...Buffer.from(words)];
+const encodeText = (words: string): number[] => [...Buffer.from(words)];
 
-const frame = (width: number, height: number) => segment(0xc0, 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0);
+const createFrame = (width: number, height: number) =>
+  createSegment(0xc0, 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0);
 const JPEG_START = [0xff, 0xd8];
 const JPEG_END = [0xff, 0xd9];
-const tables = [...segment(0xdb, 0, 1), ...segment(0xc4, 0, 1)];
+const tables = [...createSegment(0xdb, 0, 1), ...createSegment(0xc4, 0, 1)];
 /** Contains a stuffed byte and a restart marker. */
-const scan = [...segment(0xda, 1, 1, 0, 0, 63, 0), 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
-const jpeg = (width = 256, height = 256, extra: readonly number[] = []) =>
-  Uint8Array.from([...JPEG_START, ...extra, ...tables, ...frame(width, height), ...scan, ...JPEG_END]);
+const scan = [...createSegment(0xda, 1, 1, 0, 0, 63, 0), 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
+const createJpeg = (width = 256, height = 256, extra: readonly number[] = []) =>
+  Uint8Array.from([...JPEG_START, ...extra, ...tables, ...createFrame(width, height), ...scan, ...JPEG_END]);
 
-const chunk = (type: string, content: readonly number[]): number[] => [
-  ...[0, 0, ...uint16(content.length), ...text(type), ...content],
+const createChunk = (type: string, content: readonly number[]): number[] => [
+  ...[0, 0, ...uint16(content.length), ...encodeText(type), ...content],
   ...[0, 0, 0, 0],
 ];
-const header = (width: number, height: number) =>
-  chunk('IHDR', [0, 0, ...uint16(width), 0, 0, ...uint16(height), 8, 2, 0, 0, 0]);
+const createHeader = (width: number, height: number) =>
+  createChunk('IHDR', [0, 0, ...uint16(width), 0, 0, ...uint16(height), 8, 2, 0, 0, 0]);
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const png = (width = 256, height = 256, extra: readonly number[] = []) =>
-  Uint8Array.from([...PNG_START, ...header(width, height), ...extra, ...chunk('IDAT', [1, 2]), ...chunk('IEND', [])]);
+const createPng = (width = 256, height = 256, extra: readonly number[] = []) =>
+  Uint8Array.from([
+    ...PNG_START,
+    ...createHeader(width, height),
+    ...extra,
+    ...createChunk('IDAT', [1, 2]),
+    ...createChunk('IEND', []),
+  ]);
 
 const parse = (file: Uint8Array) => {
   const { contentType, bytes } = parsePicture(file);
@@ -43,47 +50,54 @@ const isRejected = (file: Uint8Array): boolean => {
 };
 
 it('JPEG and PNG images are stored as they are', () => {
-  expect(parse(jpeg())).toEqual(['image/jpeg', [...jpeg()]]);
-  expect(parse(png())).toEqual(['image/png', [...png()]]);
+  expect(parse(createJpeg())).toEqual(['image/jpeg', [...createJpeg()]]);
+  expect(parse(createPng())).toEqual(['image/png', [...createPng()]]);
 });
 
 it('metadata and bytes after the image are removed', () => {
-  const exif = segment(0xe1, ...text('Exif 51.5 N'));
-  const comment = segment(0xfe, ...text('<script>'));
-  const withMetadata = Uint8Array.from([...jpeg(256, 256, [...exif, ...comment]), ...text('PK archive')]);
-  expect(parse(withMetadata)).toEqual(['image/jpeg', [...jpeg()]]);
-  const withText = Uint8Array.from([...png(256, 256, chunk('tEXt', text('place'))), ...text('<html>')]);
-  expect(parse(withText)).toEqual(['image/png', [...png()]]);
+  const exif = createSegment(0xe1, ...encodeText('Exif 51.5 N'));
+  const comment = createSegment(0xfe, ...encodeText('<script>'));
+  const withMetadata = Uint8Array.from([...createJpeg(256, 256, [...exif, ...comment]), ...encodeText('PK archive')]);
+  expect(parse(withMetadata)).toEqual(['image/jpeg', [...createJpeg()]]);
+  const withText = Uint8Array.from([
+    ...createPng(256, 256, createChunk('tEXt', encodeText('place'))),
+    ...encodeText('<html>'),
+  ]);
+  expect(parse(withText)).toEqual(['image/png', [...createPng()]]);
 });
 
 it('the segment that defines the color coding of a JPEG is kept', () => {
-  const adobe = segment(0xee, ...text('Adobe'), 0, 100, 0, 0, 0, 0, 0);
-  expect(parse(jpeg(256, 256, adobe))[1]).toEqual([...jpeg(256, 256, adobe)]);
+  const adobe = createSegment(0xee, ...encodeText('Adobe'), 0, 100, 0, 0, 0, 0, 0);
+  expect(parse(createJpeg(256, 256, adobe))[1]).toEqual([...createJpeg(256, 256, adobe)]);
 });
 
 it('other files, files that are cut off, and unknown parts are rejected', () => {
-  const svg = Uint8Array.from(text('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  const gif = Uint8Array.from(text('GIF89a'));
+  const svg = Uint8Array.from(encodeText('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const gif = Uint8Array.from(encodeText('GIF89a'));
   const files = [new Uint8Array(), svg, gif];
-  for (const image of [jpeg(), png()])
+  for (const image of [createJpeg(), createPng()])
     for (let length = 1; length < image.length; length += 1) files.push(image.subarray(0, length));
   // Lossless coding, an unknown segment, two sizes, a size after the data, an unknown critical chunk.
-  files.push(jpeg(256, 256, segment(0xc3, 8, 0, 1, 0, 1, 0)), jpeg(256, 256, segment(0xf0, 1)));
-  files.push(jpeg(256, 256, frame(1, 1)), png(256, 256, header(1, 1)), png(256, 256, chunk('ABCD', [1])));
+  files.push(createJpeg(256, 256, createSegment(0xc3, 8, 0, 1, 0, 1, 0)), createJpeg(256, 256, createSegment(0xf0, 1)));
+  files.push(
+    createJpeg(256, 256, createFrame(1, 1)),
+    createPng(256, 256, createHeader(1, 1)),
+    createPng(256, 256, createChunk('ABCD', [1])),
+  );
   for (const file of files) expect([file.length, isRejected(file)]).toEqual([file.length, true]);
 });
 
 it('the size of the file and of the image is limited', () => {
-  expect(isRejected(jpeg(PICTURE_PIXELS, PICTURE_PIXELS))).toBe(false);
+  expect(isRejected(createJpeg(PICTURE_PIXELS, PICTURE_PIXELS))).toBe(false);
   for (const [width, height] of [
     [PICTURE_PIXELS + 1, 1],
     [1, PICTURE_PIXELS + 1],
     [0, 1],
     [1, 0],
   ] as const)
-    expect([isRejected(jpeg(width, height)), isRejected(png(width, height))]).toEqual([true, true]);
+    expect([isRejected(createJpeg(width, height)), isRejected(createPng(width, height))]).toEqual([true, true]);
   const large = new Uint8Array(PICTURE_BYTES + 1);
-  large.set(jpeg());
+  large.set(createJpeg());
   expect(isRejected(large)).toBe(true);
   expect(isRejected(large.subarray(0, PICTURE_BYTES))).toBe(false);
 });

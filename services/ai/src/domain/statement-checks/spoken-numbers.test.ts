@@ -47,7 +47,7 @@ it.each<[string, number]>([
 });
 
 it('reads digits with their multiples, and both decimal signs', () => {
-  const values = (text: string) => findDigits(text).map((found) => found.values);
-  expect(values('Budget: 90,000 or 3 million, 50% and 20k')).toEqual([[90_000, 90], [3_000_000], [50], [20_000]]);
-  expect(values('B2B and the A4 page')).toEqual([]);
+  const findValues = (text: string) => findDigits(text).map((found) => found.values);
+  expect(findValues('Budget: 90,000 or 3 million, 50% and 20k')).toEqual([[90_000, 90], [3_000_000], [50], [20_000]]);
+  expect(findValues('B2B and the A4 page')).toEqual([]);
 });

@@ -93,9 +93,9 @@ describe('words that nobody said', () => {
 });
 
 describe('numbers in a language whose words for numbers are not read', () => {
-  const turn = (index: number) =>
+  const createTurn = (index: number) =>
     `Anna: Das ist Punkt ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}, und er ist nicht schwer.`;
-  const turns = Array.from({ length: 15 }, (_, index) => turn(index)).join('\n');
+  const turns = Array.from({ length: 15 }, (_, index) => createTurn(index)).join('\n');
   const checkNumbers = (first: string) => {
     const meeting = createInput(`Ben: ${first}\n${turns}\nBen: Die Fläche kostet mehr als geplant.\n${turns}`);
     const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {

@@ -18,7 +18,7 @@ const transcript = setSpeakerIdentity(
   't1-p1',
   { userId: 'u1', name: null },
 );
-const proposal = (overrides: Partial<ProposedActionItem> = {}): ProposedActionItem => ({
+const createProposal = (overrides: Partial<ProposedActionItem> = {}): ProposedActionItem => ({
   description: 'Send the report',
   ownerSpeakerId: 't1-p1',
   ownerName: '',
@@ -39,23 +39,23 @@ const plan = (proposed: ProposedActionItem[], existing = [] as Parameters<typeof
 describe('the items that a generation proposes', () => {
   it('have ids derived from the generation, and follow existing items', () => {
     const existing = createOpenActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
-    const [first] = plan([proposal()], [existing]);
+    const [first] = plan([createProposal()], [existing]);
     expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
-    expect(plan([proposal()])[0]?.id).toBe(first?.id);
+    expect(plan([createProposal()])[0]?.id).toBe(first?.id);
   });
 
   it('do not exceed the limit of a meeting', () => {
     const existing = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
       createOpenActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
     );
-    const proposed = [proposal(), proposal({ description: 'Call Eve' })];
+    const proposed = [createProposal(), createProposal({ description: 'Call Eve' })];
     expect(plan(proposed, existing)).toHaveLength(1);
     expect(plan(proposed, [...existing, ...existing])).toEqual([]);
   });
 
   it('are assigned to the speaker’s member or to the speaker’s name, or are unassigned', () => {
     const getAssignee = (overrides: Partial<ProposedActionItem>) => {
-      const [item] = plan([proposal(overrides)]);
+      const [item] = plan([createProposal(overrides)]);
       return [item?.assigneeId, item?.assigneeName];
     };
     expect(getAssignee({})).toEqual(['u1', null]);
@@ -69,28 +69,28 @@ describe('the items that a generation proposes', () => {
       { segmentIds: ['t1-s2'], quote: 'call Eve' },
       { segmentIds: ['t1-s2'], quote: 'call Adam' },
     ];
-    const [item] = plan([proposal({ furtherEvidence })]);
+    const [item] = plan([createProposal({ furtherEvidence })]);
     expect(item?.citations.map(({ quote }) => quote)).toEqual(['send the report', 'call Eve']);
   });
 
   it('are dropped without valid evidence', () => {
-    expect(plan([proposal({ evidence: undefined })])).toEqual([]);
-    expect(plan([proposal({ evidence: { segmentIds: ['t1-s2'], quote: 'send the report' } })])).toEqual([]);
+    expect(plan([createProposal({ evidence: undefined })])).toEqual([]);
+    expect(plan([createProposal({ evidence: { segmentIds: ['t1-s2'], quote: 'send the report' } })])).toEqual([]);
   });
 
   it('are not proposed again in the same words, even if rejected or edited since', () => {
-    const [rejected] = plan([proposal()]).map((item) => ({ ...item, state: 'rejected' as const }));
-    expect(plan([proposal({ description: 'send, the Report!' })], [rejected!])).toEqual([]);
-    expect(plan([proposal()], [{ ...rejected!, state: 'open', description: 'Mail it' }])).toEqual([]);
-    expect(plan([proposal(), proposal()])).toHaveLength(1);
+    const [rejected] = plan([createProposal()]).map((item) => ({ ...item, state: 'rejected' as const }));
+    expect(plan([createProposal({ description: 'send, the Report!' })], [rejected!])).toEqual([]);
+    expect(plan([createProposal()], [{ ...rejected!, state: 'open', description: 'Mail it' }])).toEqual([]);
+    expect(plan([createProposal(), createProposal()])).toHaveLength(1);
   });
 
   it('have no invalid due date', () => {
-    expect(plan([proposal({ dueDate: 'Friday' })])[0]?.dueDate).toBeNull();
+    expect(plan([createProposal({ dueDate: 'Friday' })])[0]?.dueDate).toBeNull();
   });
 
   it('replace only undecided proposals of earlier generations', () => {
-    const [item] = plan([proposal()]);
+    const [item] = plan([createProposal()]);
     expect(isReplaceable(item!, 'm1-g2')).toBe(true);
     expect(isReplaceable(item!, 'm1-g1')).toBe(false);
     expect(isReplaceable({ ...item!, state: 'open' }, 'm1-g2')).toBe(false);

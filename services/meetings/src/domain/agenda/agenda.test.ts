@@ -13,12 +13,12 @@ import {
 } from './agenda.ts';
 
 const agenda = createInitialAgenda('m1', ['One', 'Two', 'Three']);
-const titles = ({ items }: typeof agenda) => items.map(({ title }) => title);
+const getTitles = ({ items }: typeof agenda) => items.map(({ title }) => title);
 
 describe('an agenda', () => {
   it('starts with the type’s items, and appends new ones', () => {
     expect(agenda.items[1]).toEqual({ id: 'm1-a2', title: 'Two', completed: false, version: 1, source: null });
-    expect(titles(addAgendaItem(agenda, { id: 'x', title: '  Any\n other  business ' }))).toEqual([
+    expect(getTitles(addAgendaItem(agenda, { id: 'x', title: '  Any\n other  business ' }))).toEqual([
       ...['One', 'Two', 'Three'],
       'Any other business',
     ]);
@@ -30,7 +30,7 @@ describe('an agenda', () => {
     [3, ['One', 'Two', 'Three']],
     [99, ['One', 'Two', 'Three']],
   ])('moves an item to position %i', (position, expected) => {
-    expect(titles(changeAgendaItem(agenda, 'm1-a3', { position }))).toEqual(expected);
+    expect(getTitles(changeAgendaItem(agenda, 'm1-a3', { position }))).toEqual(expected);
   });
 
   it('rejects an invalid position', () => {
@@ -64,7 +64,7 @@ describe('an agenda', () => {
     const added = addAgendaItem(agenda, { id: 'x', title: 'More' });
     expect(addAgendaItem(added, { id: 'x', title: 'More' })).toBe(added);
     const removed = removeAgendaItem(added, 'x');
-    expect(titles(removed)).toEqual(['One', 'Two', 'Three']);
+    expect(getTitles(removed)).toEqual(['One', 'Two', 'Three']);
     expect(() => addAgendaItem(removed, { id: 'x', title: 'More' })).toThrow("doesn't exist");
     expect(() => removeAgendaItem(removed, 'x')).toThrow("doesn't exist");
   });
@@ -77,7 +77,7 @@ describe('carried-over items', () => {
 
   it('are appended with their source, without duplicates by words', () => {
     const grown = addCarriedItems(agenda, [...carried, carryActionItem('c', action)]);
-    expect(titles(grown)).toEqual(['One', 'Two', 'Three', 'Left over', '🎉', 'Review: Send the budget']);
+    expect(getTitles(grown)).toEqual(['One', 'Two', 'Three', 'Left over', '🎉', 'Review: Send the budget']);
     expect(grown.items.at(-1)).toMatchObject({
       completed: false,
       source: { meetingId: 'm0', kind: 'action_item', itemId: 'i1' },
@@ -90,7 +90,7 @@ describe('carried-over items', () => {
     const renamed = changeAgendaItem(grown, 'new-m0-a1', { title: 'Other words' });
     expect(addCarriedItems(renamed, carried)).toBe(renamed);
     const removed = removeAgendaItem(grown, 'new-m0-a1');
-    expect(titles(addCarriedItems(removed, carried))).toContain('Left over');
+    expect(getTitles(addCarriedItems(removed, carried))).toContain('Left over');
   });
 
   it('are truncated to the maximum length, and rejected if the agenda is full', () => {

@@ -20,12 +20,12 @@ const createDecisionDetails = (minutesVersion = 1, note = '') => ({
   note,
   minutesVersion,
 });
-const after = (...decisions: ApprovalDecision[]): Approval =>
+const applyDecisions = (...decisions: ApprovalDecision[]): Approval =>
   decisions.reduce(
     (approval, decision, n) => decideApproval(approval, decision, createDecisionDetails(n + 1)),
     NO_APPROVAL,
   );
-const approved = after('submit', 'approve');
+const approved = applyDecisions('submit', 'approve');
 
 describe('the approval of minutes', () => {
   it('goes from draft to review to approved, and records the user and the time', () => {
@@ -37,14 +37,14 @@ describe('the approval of minutes', () => {
       ],
     });
     expect(getApprovedVersion(approved)).toBe(2);
-    expect(after('submit', 'return')).toMatchObject({ state: 'draft', entries: [{}, { kind: 'returned' }] });
-    expect(getApprovedVersion(after('submit', 'return'))).toBe(0);
+    expect(applyDecisions('submit', 'return')).toMatchObject({ state: 'draft', entries: [{}, { kind: 'returned' }] });
+    expect(getApprovedVersion(applyDecisions('submit', 'return'))).toBe(0);
   });
 
   it.each([
     [NO_APPROVAL, 'approve', 'Submit them for review first'],
     [NO_APPROVAL, 'return', 'are a draft'],
-    [after('submit'), 'submit', 'in review already'],
+    [applyDecisions('submit'), 'submit', 'in review already'],
     [approved, 'submit', 'are approved'],
     [approved, 'return', 'are approved'],
     [approved, 'approve', 'are approved'],
@@ -61,7 +61,7 @@ describe('the approval of minutes', () => {
 describe('approved minutes', () => {
   it('are locked; drafts and minutes in review are not', () => {
     expect(() => requireNotApproved({ approval: approved })).toThrow('amend');
-    for (const open of [undefined, { approval: NO_APPROVAL }, { approval: after('submit') }]) {
+    for (const open of [undefined, { approval: NO_APPROVAL }, { approval: applyDecisions('submit') }]) {
       expect(() => requireNotApproved(open)).not.toThrow();
     }
   });
@@ -80,21 +80,21 @@ describe('approved minutes', () => {
   });
 
   it('shorten the record of a large amendment, and mark it as shortened', () => {
-    const line = (text: string): AmendedLine => ({ kind: 'added', text });
+    const createLine = (text: string): AmendedLine => ({ kind: 'added', text });
     const many = addAmendment(
       approved,
       createDecisionDetails(3, 'x'),
       'minutes',
-      Array.from({ length: AMENDED_LINES_MAX + 1 }, () => line('y')),
+      Array.from({ length: AMENDED_LINES_MAX + 1 }, () => createLine('y')),
     );
     expect(many.entries.at(-1)).toMatchObject({ isShortened: true });
     expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES_MAX);
     const long = addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [
-      line('é'.repeat(AMENDED_LINE_CHARACTERS + 1)),
+      createLine('é'.repeat(AMENDED_LINE_CHARACTERS + 1)),
     ]);
     expect(long.entries.at(-1)?.lines[0]?.text).toBe(`${'é'.repeat(AMENDED_LINE_CHARACTERS)}…`);
     expect(
-      addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened,
+      addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [createLine('y')]).entries.at(-1)?.isShortened,
     ).toBe(false);
   });
 

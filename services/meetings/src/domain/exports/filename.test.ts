@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFilename } from './filename.ts';
 
-const named = (title: string) => createFilename({ title, startedAt: new Date('2026-11-21T23:30:00Z') }, 'md');
+const getFilename = (title: string) => createFilename({ title, startedAt: new Date('2026-11-21T23:30:00Z') }, 'md');
 
 describe('the name of an exported file', () => {
   it.each([
@@ -14,10 +14,10 @@ describe('the name of an exported file', () => {
     ['...', 'Meeting 2026-11-21.md'],
     ['\ud800 broken', '\ufffd broken 2026-11-21.md'],
   ])('of the title %j is %s', (title, expected) => {
-    expect(named(title)).toBe(expected);
+    expect(getFilename(title)).toBe(expected);
   });
 
   it('is truncated between characters', () => {
-    expect(named('🙂'.repeat(200))).toBe(`${'🙂'.repeat(100)} 2026-11-21.md`);
+    expect(getFilename('🙂'.repeat(200))).toBe(`${'🙂'.repeat(100)} 2026-11-21.md`);
   });
 });

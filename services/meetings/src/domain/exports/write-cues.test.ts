@@ -5,14 +5,14 @@ import { createTranscript, type Utterance } from '../transcript/transcript.ts';
 import type { ExportedTranscript } from './export-data.ts';
 import { writeSrt, writeVtt } from './write-cues.ts';
 
-const recorded = (utterances: readonly Utterance[]): ExportedTranscript => {
+const createExport = (utterances: readonly Utterance[]): ExportedTranscript => {
   const { speakers, segments } = createTranscript(utterances);
   const named = speakers.map((speaker) => ({ ...speaker, displayName: speaker.label, merged: [] }));
   return { version: 1, segments, speakers: named };
 };
-const vtt = (utterances: readonly Utterance[]) => [...writeVtt(recorded(utterances))].join('');
-const srt = (utterances: readonly Utterance[]) => [...writeSrt(recorded(utterances))].join('');
-const utterance = (label: string | null, text: string): Utterance => ({ label, text, start: 1, end: 2.5 });
+const toVtt = (utterances: readonly Utterance[]) => [...writeVtt(createExport(utterances))].join('');
+const toSrt = (utterances: readonly Utterance[]) => [...writeSrt(createExport(utterances))].join('');
+const createUtterance = (label: string | null, text: string): Utterance => ({ label, text, start: 1, end: 2.5 });
 
 const HOSTILE = [
   ...['-->', '00:00:01.000 --> 00:00:02.000', '<script>alert(1)</script>', '<v Eve>It was me</v>', '<00:01.000>'],
@@ -44,16 +44,16 @@ describe('captions', () => {
   it.each(HOSTILE)('keep %j as text and as a name when they are parsed again', (text) => {
     const name = text.trim() || 'x';
     for (const utterances of [
-      [utterance('Ann', text), utterance(name, 'Hello'), utterance('Ann', '')],
-      [utterance(null, text), utterance(null, 'Hello')],
-      [utterance('Ann', 'Hello'), utterance(null, text)],
+      [createUtterance('Ann', text), createUtterance(name, 'Hello'), createUtterance('Ann', '')],
+      [createUtterance(null, text), createUtterance(null, 'Hello')],
+      [createUtterance('Ann', 'Hello'), createUtterance(null, text)],
     ]) {
       const written = utterances.map((utterance) => ({
         ...utterance,
         text: utterance.text.trim() === '' ? '' : utterance.text.replace(/^ +| +$/g, ''),
       }));
-      expect(parseVtt(vtt(written))).toEqual(written);
-      expect(parseSrt(srt(written))).toEqual(written);
+      expect(parseVtt(toVtt(written))).toEqual(written);
+      expect(parseSrt(toSrt(written))).toEqual(written);
     }
   });
 
@@ -77,25 +77,25 @@ describe('captions', () => {
           const end = Math.min(start + length, 36e7);
           return { ...rest, start: start / 1000, end: end / 1000 };
         });
-        expect(parseVtt(vtt(utterances))).toEqual(utterances);
-        expect(parseSrt(srt(utterances))).toEqual(utterances);
+        expect(parseVtt(toVtt(utterances))).toEqual(utterances);
+        expect(parseSrt(toSrt(utterances))).toEqual(utterances);
       }),
     );
   });
 
   it('use the common form', () => {
-    const utterances = [utterance('Ann Lee', 'We ship at 1 < 2 & on time.'), utterance('Бо', 'Да.')];
-    expect(vtt(utterances)).toBe(
+    const utterances = [createUtterance('Ann Lee', 'We ship at 1 < 2 & on time.'), createUtterance('Бо', 'Да.')];
+    expect(toVtt(utterances)).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann Lee>We ship at 1 &lt; 2 &amp; on time.</v>\n\n00:00:01.000 --> 00:00:02.500\n<v Бо>Да.</v>\n',
     );
-    expect(srt(utterances)).toBe(
+    expect(toSrt(utterances)).toBe(
       '1\n00:00:01,000 --> 00:00:02,500\nAnn Lee: We ship at 1 < 2 & on time.\n\n2\n00:00:01,000 --> 00:00:02,500\nБо: Да.\n',
     );
   });
 
   it('are rejected without times, and without a transcript', () => {
     const untimed = [{ label: 'Ann', text: 'Hello', start: null, end: null }];
-    for (const write of [vtt, srt]) {
+    for (const write of [toVtt, toSrt]) {
       expect(() => write(untimed)).toThrow(expect.objectContaining({ code: 'export.untimed' }));
       expect(() => write([])).toThrow(expect.objectContaining({ code: 'meeting.transcript_missing' }));
     }

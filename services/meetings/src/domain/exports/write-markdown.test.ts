@@ -6,10 +6,10 @@ import { createExportDocument } from './create-export-document.ts';
 import type { MeetingExportData } from './export-data.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-const written = (overrides: Partial<MeetingExportData> = {}) =>
+const writeSample = (overrides: Partial<MeetingExportData> = {}) =>
   [...writeMarkdown(createExportDocument(createSampleExport(overrides)))].join('');
 /** Rendered without any sanitizing. */
-const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
+const renderHtml = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
@@ -19,7 +19,7 @@ describe('a meeting as Markdown', () => {
       { informedNames: ['Ann Lee', 'Bob Ray'], declaredAt, userName: 'Cora May' },
       { informedNames: ['Ann Lee'], declaredAt, userName: '' },
     ];
-    const text = written({ consents });
+    const text = writeSample({ consents });
     expect(text).toContain(
       '**Recording notice given to:** Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:46 AM UTC)\n',
     );
@@ -27,7 +27,7 @@ describe('a meeting as Markdown', () => {
   });
 
   it('contains details, attendance, minutes, action items and evidence, in this order', () => {
-    expect(written()).toBe(`# Launch of the library
+    expect(writeSample()).toBe(`# Launch of the library
 
 **Date:** Nov 21, 2026, 9:45 AM UTC
 
@@ -89,7 +89,7 @@ describe('a meeting as Markdown', () => {
       { ...item!, priority: 'urgent' as const },
       { ...item!, id: 'i2', citations: [] },
     ];
-    const markdown = written({ items });
+    const markdown = writeSample({ items });
     expect(markdown).toContain('| Action | Who | Due | Priority | State |');
     expect(markdown).toContain('| Nov 27, 2026 | Urgent | Open |');
     expect(markdown).toContain('| Nov 27, 2026 |  | Open |');
@@ -104,7 +104,7 @@ describe('a meeting as Markdown', () => {
       ],
       decisions: [{ text: 'Launch in December.', citations: [{ ...citation, quote: 'we launch in December' }] }],
     };
-    const markdown = written({ minutes: { ...createSampleExport().minutes!, summary } });
+    const markdown = writeSample({ minutes: { ...createSampleExport().minutes!, summary } });
     expect(markdown).toContain(`10:00 AM UTC
 
 **Exported:** Nov 23, 2026, 8:00 AM UTC
@@ -123,7 +123,7 @@ A user wrote this.
 `);
     expect(markdown).toContain('1. “in the summary” — Ann Lee, 0:01–0:02\n2. “we launch in December”');
     const decisionsOnly = { sentences: [], decisions: summary.decisions };
-    expect(written({ minutes: { ...createSampleExport().minutes!, summary: decisionsOnly } })).toContain(
+    expect(writeSample({ minutes: { ...createSampleExport().minutes!, summary: decisionsOnly } })).toContain(
       '## Summary\n\n### Decisions\n\n- Launch in December. [1]\n',
     );
   });
@@ -139,11 +139,11 @@ A user wrote this.
     ],
   ])('contains the approval status "%s"', (status, minutes) => {
     const versionText = 'Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC';
-    expect(written(minutes)).toContain(`**Status:** ${status}. ${versionText}\n`);
+    expect(writeSample(minutes)).toContain(`**Status:** ${status}. ${versionText}\n`);
   });
 
   it('states that there are no minutes, and omits empty sections', () => {
-    const text = written({
+    const text = writeSample({
       minutes: undefined,
       items: [],
       attendees: [],
@@ -157,7 +157,7 @@ A user wrote this.
   it('lists identical evidence once, and marks evidence of a replaced transcript', () => {
     const content = '- One\n- Two\n';
     const citations = createCitations(content, { One: 'the words', Two: 'the words' });
-    const text = written({
+    const text = writeSample({
       minutes: { ...createSampleExport().minutes!, content, citations, isOutdated: true },
       items: [],
     });
@@ -200,8 +200,8 @@ A user wrote this.
 
   it.each(attacks)('keeps %j as text in every place', (text) => {
     const sample = createSampleExport();
-    const html = rendered(
-      written({
+    const html = renderHtml(
+      writeSample({
         ...withMinutes(text),
         title: text,
         ownerName: text,
@@ -226,8 +226,10 @@ A user wrote this.
   });
 
   it('keeps HTML of the minutes as text, and allows only web and mailto links', () => {
-    const html = rendered(
-      written(withMinutes('Hello <b onclick="x()">you</b> [a](javascript:alert(1)) Look\\![b](https://example.org)')),
+    const html = renderHtml(
+      writeSample(
+        withMinutes('Hello <b onclick="x()">you</b> [a](javascript:alert(1)) Look\\![b](https://example.org)'),
+      ),
     );
     expect(html).toContain('Hello &lt;b onclick=&quot;x()&quot;&gt;you&lt;/b&gt;');
     expect(html).not.toContain('<img');
@@ -235,7 +237,7 @@ A user wrote this.
   });
 
   it('contains plain lines for minutes that exceed the size and nesting limits of Markdown', () => {
-    const text = written(withMinutes('*a* <b>\n'.repeat(6_000)));
+    const text = writeSample(withMinutes('*a* <b>\n'.repeat(6_000)));
     expect(text).toContain('\\*a\\* \\<b>\n\n\\*a\\*');
   });
 });

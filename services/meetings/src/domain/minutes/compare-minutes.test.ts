@@ -9,11 +9,11 @@ import {
 } from './compare-minutes.ts';
 import { createSummary, type SummaryStatement } from './summary.ts';
 
-const lines = (texts: readonly string[], quote: string): SummaryStatement[] =>
+const createLines = (texts: readonly string[], quote: string): SummaryStatement[] =>
   texts.map((text) => ({ text, citations: [{ segmentIds: ['s1'], quote, speaker: '', start: null, end: null }] }));
 const minutes = (content: string, sentences: readonly string[], decisions: readonly string[] = [], quote = 'old') => ({
   content,
-  summary: createSummary(lines(sentences, quote), lines(decisions, quote)),
+  summary: createSummary(createLines(sentences, quote), createLines(decisions, quote)),
 });
 const current = minutes('- Same.\n', ['One.', 'Two.'], ['Ship.']);
 const proposed = minutes('- Same.\n- New.\n', ['One.', 'Three.'], ['Ship.', 'By *hand*.'], 'new');

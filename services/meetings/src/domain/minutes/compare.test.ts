@@ -48,8 +48,8 @@ describe('a comparison of two texts of minutes', () => {
   });
 
   it('returns one change if the texts are too long to compare', () => {
-    const many = (word: string) => Array.from({ length: 4_000 }, (_, at) => `- ${word} ${at}`).join('\n');
-    const long = compareTexts(many('mine'), many('theirs'));
+    const createLines = (word: string) => Array.from({ length: 4_000 }, (_, at) => `- ${word} ${at}`).join('\n');
+    const long = compareTexts(createLines('mine'), createLines('theirs'));
     expect(long.filter(({ kind }) => kind === 'removed')).toHaveLength(4_000);
     expect(long.filter(({ kind }) => kind === 'added')).toHaveLength(4_000);
   });

@@ -11,16 +11,16 @@ import { renderMinutes } from './render.ts';
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
 const check = createCitationCheck(transcript, new Map());
 const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
-const line = (text: string, overrides: Partial<WrittenLine> = {}): WrittenLine => ({
+const createLine = (text: string, overrides: Partial<WrittenLine> = {}): WrittenLine => ({
   text,
   isTopic: false,
   evidence,
   ...overrides,
 });
-const topic = (text: string) => line(text, { isTopic: true, evidence: undefined });
+const createTopic = (text: string) => createLine(text, { isTopic: true, evidence: undefined });
 const now = new Date('2026-11-21T10:00:00Z');
 
-function generated(content: string, citations: MinutesText['citations']): MinutesText {
+function createGenerated(content: string, citations: MinutesText['citations']): MinutesText {
   const rest = { importNumber: 1, coverage: null, generation: null, savedBy: '', savedAt: now };
   return { content, generated: true, citations, ...rest };
 }
@@ -29,7 +29,7 @@ describe('generated minutes', () => {
   it('have headings, topics, and lines with citations', () => {
     const composed = composeMinutes(
       [
-        { heading: 'Points', lines: [topic('Release'), line('Ships on Friday.')] },
+        { heading: 'Points', lines: [createTopic('Release'), createLine('Ships on Friday.')] },
         { heading: 'Decisions', lines: [] },
       ],
       check,
@@ -54,11 +54,11 @@ describe('generated minutes', () => {
         {
           heading: 'Points',
           lines: [
-            topic('Gone'),
-            line('A', { evidence: wrong }),
-            line('B', { evidence: undefined }),
-            topic('Stays'),
-            line('C'),
+            createTopic('Gone'),
+            createLine('A', { evidence: wrong }),
+            createLine('B', { evidence: undefined }),
+            createTopic('Stays'),
+            createLine('C'),
           ],
         },
       ],
@@ -97,7 +97,10 @@ describe('generated minutes', () => {
         .replace(/&amp;/g, '&');
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
-        const { content, citations } = composeMinutes([{ heading: 'H', lines: texts.map((t) => line(t)) }], check);
+        const { content, citations } = composeMinutes(
+          [{ heading: 'H', lines: texts.map((t) => createLine(t)) }],
+          check,
+        );
         expect(citations.map(({ anchor }) => anchor)).toEqual(readLines(content).map(({ anchor }) => anchor));
         const items = renderMinutes(content, new Set()).match(/<li>.*?<\/li>/gs) ?? [];
         expect(items.map((item) => plain(item).trim())).toEqual(texts);
@@ -126,10 +129,10 @@ describe('an anchor', () => {
 
 describe('minutes that a user edits', () => {
   const composed = composeMinutes(
-    [{ heading: 'Points', lines: [line('Ships on Friday.'), line('Ann ships.')] }],
+    [{ heading: 'Points', lines: [createLine('Ships on Friday.'), createLine('Ann ships.')] }],
     check,
   );
-  const current = generated(composed.content, composed.citations);
+  const current = createGenerated(composed.content, composed.citations);
   const edit = (content: string) => editMinutes(current, { content, savedBy: 'u1', savedAt: now });
 
   it('keep the evidence of unchanged lines only', () => {

@@ -13,7 +13,7 @@ import {
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday, by hand.' }]);
 const check = createCitationCheck(transcript, new Map());
 const evidence = (quote: string) => ({ segmentIds: ['t1-s1'], quote });
-const line = (text: string, quote?: string): SummaryStatement => ({
+const createLine = (text: string, quote?: string): SummaryStatement => ({
   text,
   citations: quote === undefined ? [] : [{ ...evidence(quote), speaker: 'Ann', start: 1, end: 2 } satisfies Citation],
 });
@@ -66,7 +66,10 @@ describe('a generated summary', () => {
 });
 
 describe('an edit of the minutes', () => {
-  const summary = createSummary([line('About the release.', 'ship on Friday')], [line('By hand.', 'by hand')]);
+  const summary = createSummary(
+    [createLine('About the release.', 'ship on Friday')],
+    [createLine('By hand.', 'by hand')],
+  );
   const citation = { anchor: 'a', ...evidence('by hand'), speaker: 'Ann', start: 1, end: 2 };
   const about = { ...citation, anchor: 'b', ...evidence('ship on Friday') };
 
@@ -80,28 +83,30 @@ describe('an edit of the minutes', () => {
   });
 
   it('keeps decisions that have no evidence', () => {
-    const own = createSummary([], [line('By hand.')]);
+    const own = createSummary([], [createLine('By hand.')]);
     expect(removeDroppedDecisions(own, [citation], [])).toBe(own);
   });
 });
 
 describe('the summary line of a list', () => {
   it('joins the sentences, or the decisions if there are no sentences', () => {
-    expect(createSummaryLine(createSummary([line('One.'), line('Two.')], [line('Three.')]))).toBe('One. Two.');
-    expect(createSummaryLine(createSummary([], [line('Three.')]))).toBe('Three.');
+    expect(createSummaryLine(createSummary([createLine('One.'), createLine('Two.')], [createLine('Three.')]))).toBe(
+      'One. Two.',
+    );
+    expect(createSummaryLine(createSummary([], [createLine('Three.')]))).toBe('Three.');
     expect(createSummaryLine(undefined)).toBe('');
   });
 
   it('omits the name of the speaker before a sentence, but keeps other words before a colon', () => {
-    const said = (text: string, ...speakers: string[]) => ({
+    const createCitedText = (text: string, ...speakers: string[]) => ({
       text,
       citations: speakers.map((speaker) => ({ ...evidence(text), speaker, start: 1, end: 2 })),
     });
     const sentences = [
-      said('Cleo Sample: the room is booked.', 'Ben Sample', 'Cleo Sample'),
-      said('Three things: time, money and people.', 'Ben Sample'),
-      said('Ben Sample:', 'Ben Sample'),
-      said(': odd.', ''),
+      createCitedText('Cleo Sample: the room is booked.', 'Ben Sample', 'Cleo Sample'),
+      createCitedText('Three things: time, money and people.', 'Ben Sample'),
+      createCitedText('Ben Sample:', 'Ben Sample'),
+      createCitedText(': odd.', ''),
     ];
     expect(createSummaryLine(createSummary(sentences, []))).toBe(
       'the room is booked. Three things: time, money and people. Ben Sample: : odd.',
@@ -109,9 +114,11 @@ describe('the summary line of a list', () => {
   });
 
   it('ends at a word if it is too long', () => {
-    const text = createSummaryLine(createSummary([line('word '.repeat(100).trim())], []));
+    const text = createSummaryLine(createSummary([createLine('word '.repeat(100).trim())], []));
     expect(text).toMatch(/^(word )+word…$/);
     expect([...text].length).toBeLessThanOrEqual(SUMMARY_LINE_CHARACTERS);
-    expect([...createSummaryLine(createSummary([line('x'.repeat(1_000))], []))]).toHaveLength(SUMMARY_LINE_CHARACTERS);
+    expect([...createSummaryLine(createSummary([createLine('x'.repeat(1_000))], []))]).toHaveLength(
+      SUMMARY_LINE_CHARACTERS,
+    );
   });
 });

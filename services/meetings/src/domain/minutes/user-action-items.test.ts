@@ -89,7 +89,7 @@ describe('action items whose line was removed from the minutes', () => {
     { evidence: { segmentIds: ['t1-s2'], quote: 'q' } },
     { evidence: { segmentIds: ['t1-s1', 't1-s2'], quote: 'q' } },
   ];
-  const after = (content: string, kept: string[]) => ({
+  const createMinutes = (content: string, kept: string[]) => ({
     content,
     citations: generated.citations.filter(({ anchor }) =>
       readLines(before).some((line) => line.anchor === anchor && kept.includes(line.plainText)),
@@ -97,12 +97,12 @@ describe('action items whose line was removed from the minutes', () => {
   });
 
   it('are not proposed again', () => {
-    const minutes = after('## Action Items\n\n- Send the plan\n', ['Send the plan']);
+    const minutes = createMinutes('## Action Items\n\n- Send the plan\n', ['Send the plan']);
     expect(excludeRemovedItems(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
   });
 
   it('are proposed if another line still cites the same words', () => {
-    const minutes = after('## Decisions\n\n- It is agreed\n', ['It is agreed']);
+    const minutes = createMinutes('## Decisions\n\n- It is agreed\n', ['It is agreed']);
     expect(excludeRemovedItems(proposed, minutes, generated)).toEqual([proposed[0], proposed[2]]);
   });
 
@@ -111,7 +111,7 @@ describe('action items whose line was removed from the minutes', () => {
   });
 
   it('are proposed if only a line of another section was removed', () => {
-    const minutes = after('## Action Items\n\n- Send the plan\n- Test it\n', ['Send the plan', 'Test it']);
+    const minutes = createMinutes('## Action Items\n\n- Send the plan\n- Test it\n', ['Send the plan', 'Test it']);
     expect(excludeRemovedItems(proposed, minutes, generated)).toEqual(proposed);
   });
 });

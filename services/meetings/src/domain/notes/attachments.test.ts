@@ -3,7 +3,8 @@ import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/meetings/no
 import { extractSgids, type FindAttachment, renderAttachments, writeAttachments } from './attachments.ts';
 import { createEmbed } from './embeds.ts';
 
-const at = (sgid: string, inside = '') => `<action-text-attachment sgid="${sgid}">${inside}</action-text-attachment>`;
+const createAttachment = (sgid: string, inside = '') =>
+  `<action-text-attachment sgid="${sgid}">${inside}</action-text-attachment>`;
 const find: FindAttachment = (sgid) => {
   if (sgid === 'file')
     return { sgid, kind: 'file', id: 'b1', name: 'a "plan".txt', contentType: 'text/plain', bytes: 7 };
@@ -13,7 +14,13 @@ const find: FindAttachment = (sgid) => {
 
 describe('attachments in notes', () => {
   it('are stored with the known attributes, not those of the request', () => {
-    expect(writeAttachments(`<p>a ${at('ann', 'Bob')} b</p>${at('file', '<p>other</p>')}`, 'm1', find)).toBe(
+    expect(
+      writeAttachments(
+        `<p>a ${createAttachment('ann', 'Bob')} b</p>${createAttachment('file', '<p>other</p>')}`,
+        'm1',
+        find,
+      ),
+    ).toBe(
       '<p>a <action-text-attachment sgid="ann" content-type="application/vnd.minutehand.mention" name="Ann &lt;b&gt;"></action-text-attachment> b</p>' +
         '<action-text-attachment sgid="file" content-type="text/plain" filename="a &quot;plan&quot;.txt" filesize="7" url="/meetings/m1/notes/attachments/b1"></action-text-attachment>',
     );
@@ -21,23 +28,37 @@ describe('attachments in notes', () => {
 
   it('have the content types that editors expect', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    expect(writeAttachments(at('ann'), 'm1', find)).toContain(`content-type="${MENTION_TYPE}"`);
-    expect(writeAttachments(at(sgid), 'm1', find)).toContain(`content-type="${EMBED_TYPE}"`);
+    expect(writeAttachments(createAttachment('ann'), 'm1', find)).toContain(`content-type="${MENTION_TYPE}"`);
+    expect(writeAttachments(createAttachment(sgid), 'm1', find)).toContain(`content-type="${EMBED_TYPE}"`);
   });
 
   it('are removed with their content if unknown', () => {
-    expect(writeAttachments(`a${at('invented', `x${at('ann')}y`)}b${at('')}c`, 'm1', find)).toBe('abc');
+    expect(
+      writeAttachments(
+        `a${createAttachment('invented', `x${createAttachment('ann')}y`)}b${createAttachment('')}c`,
+        'm1',
+        find,
+      ),
+    ).toBe('abc');
     expect(writeAttachments('a<action-text-attachment>b</action-text-attachment>c', 'm1', find)).toBe('ac');
   });
 
   it('are found by id, except embedded links', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    expect(extractSgids(`${at('ann')}<p>${at('file')}${at('ann')}</p>${at(sgid)}`)).toEqual(new Set(['ann', 'file']));
+    expect(
+      extractSgids(
+        `${createAttachment('ann')}<p>${createAttachment('file')}${createAttachment('ann')}</p>${createAttachment(sgid)}`,
+      ),
+    ).toEqual(new Set(['ann', 'file']));
   });
 
   it('are shown as names, links and pictures', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    const kept = writeAttachments(`${at('ann')}${at('file')}${at('pic')}${at(sgid)}`, 'm1', find);
+    const kept = writeAttachments(
+      `${createAttachment('ann')}${createAttachment('file')}${createAttachment('pic')}${createAttachment(sgid)}`,
+      'm1',
+      find,
+    );
     expect(renderAttachments(kept, 'm1', find)).toBe(
       '<span class="mention">@Ann &lt;b&gt;</span>' +
         '<figure class="attachment" data-bytes="7"><a href="/meetings/m1/notes/attachments/b1" download="a &quot;plan&quot;.txt">a &quot;plan&quot;.txt</a></figure>' +
@@ -48,7 +69,9 @@ describe('attachments in notes', () => {
 
   it('are removed if they embed a page of an unknown site', () => {
     const sgid = `embed.${Buffer.from('https://evil.example/watch?v=abcdefghijk').toString('base64url')}`;
-    expect(writeAttachments(at(sgid), 'm1', find)).toBe('');
-    expect(writeAttachments(at(`embed.${Buffer.from('javascript:x').toString('base64url')}`), 'm1', find)).toBe('');
+    expect(writeAttachments(createAttachment(sgid), 'm1', find)).toBe('');
+    expect(
+      writeAttachments(createAttachment(`embed.${Buffer.from('javascript:x').toString('base64url')}`), 'm1', find),
+    ).toBe('');
   });
 });

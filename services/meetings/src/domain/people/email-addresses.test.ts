@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEmailAddresses } from './email-addresses.ts';
 
-const many = (count: number) => Array.from({ length: count }, (_, at) => `person${at}@sample.example`).join(',');
+const createAddresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => `person${at}@sample.example`).join(',');
 
 describe('a list of addresses', () => {
   it('is split at commas, trimmed, and free of duplicates', () => {
@@ -36,9 +37,11 @@ describe('a list of addresses', () => {
   });
 
   it('may contain 50 addresses', () => {
-    expect(parseEmailAddresses(many(50))).toHaveLength(50);
+    expect(parseEmailAddresses(createAddresses(50))).toHaveLength(50);
     for (const count of [51, 5_000]) {
-      expect(() => parseEmailAddresses(many(count))).toThrow('Minutes can be emailed to at most 50 addresses at once');
+      expect(() => parseEmailAddresses(createAddresses(count))).toThrow(
+        'Minutes can be emailed to at most 50 addresses at once',
+      );
     }
   });
 });

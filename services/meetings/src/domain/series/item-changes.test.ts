@@ -18,8 +18,8 @@ const check: CitationCheck = (evidence) =>
   evidence === undefined || evidence.quote === 'invented'
     ? undefined
     : { ...evidence, speaker: 'Ann', start: null, end: null };
-const quoting = (quote: string, ...segmentIds: string[]): UncheckedCitation => ({ quote, segmentIds });
-const done = (evidence = quoting('I sent it.', 's1')): DetectedItemChange => ({
+const createCitation = (quote: string, ...segmentIds: string[]): UncheckedCitation => ({ quote, segmentIds });
+const createDoneChange = (evidence = createCitation('I sent it.', 's1')): DetectedItemChange => ({
   itemId: 'i1',
   kind: 'done',
   dueDate: '',
@@ -27,48 +27,48 @@ const done = (evidence = quoting('I sent it.', 's1')): DetectedItemChange => ({
 });
 const plan = (found: readonly DetectedItemChange[], current?: ItemChanges) =>
   planItemChanges({ meetingId: 'm2', importNumber: 1, current, found, items: [item], check });
-const decided = (all: ItemChanges, state: 'accepted' | 'rejected') =>
+const decideFirst = (all: ItemChanges, state: 'accepted' | 'rejected') =>
   applyItemChangeDecision(all, all.changes[0]!.id, { state, by: 'ann', at })!;
 
 describe('item changes that a transcript suggests', () => {
   it('require a valid quote and an open item, one per item', () => {
-    expect(plan([done(), done(quoting('Done.', 's2'))]).changes).toMatchObject([
+    expect(plan([createDoneChange(), createDoneChange(createCitation('Done.', 's2'))]).changes).toMatchObject([
       { itemId: 'i1', itemMeetingId: 'm1', kind: 'done', state: 'pending', quote: 'I sent it.', speaker: 'Ann' },
     ]);
-    expect(plan([done(quoting('invented', 's1'))]).changes).toEqual([]);
-    expect(plan([{ ...done(), evidence: undefined }]).changes).toEqual([]);
-    expect(plan([{ ...done(), itemId: 'other' }]).changes).toEqual([]);
-    expect(plan([{ ...done(), kind: 'deleted' }]).changes).toEqual([]);
+    expect(plan([createDoneChange(createCitation('invented', 's1'))]).changes).toEqual([]);
+    expect(plan([{ ...createDoneChange(), evidence: undefined }]).changes).toEqual([]);
+    expect(plan([{ ...createDoneChange(), itemId: 'other' }]).changes).toEqual([]);
+    expect(plan([{ ...createDoneChange(), kind: 'deleted' }]).changes).toEqual([]);
   });
 
   it('postpone to another day or to none, but not to the current or an invalid one', () => {
-    const later = (dueDate: string) => plan([{ ...done(), kind: 'postponed', dueDate }]).changes;
-    expect(later('2026-11-27')).toMatchObject([{ kind: 'postponed', dueDate: '2026-11-27' }]);
-    expect(later('')).toMatchObject([{ dueDate: null }]);
-    expect(later('soon')).toMatchObject([{ dueDate: null }]);
-    expect(later('2026-11-20')).toEqual([]);
+    const planPostponed = (dueDate: string) => plan([{ ...createDoneChange(), kind: 'postponed', dueDate }]).changes;
+    expect(planPostponed('2026-11-27')).toMatchObject([{ kind: 'postponed', dueDate: '2026-11-27' }]);
+    expect(planPostponed('')).toMatchObject([{ dueDate: null }]);
+    expect(planPostponed('soon')).toMatchObject([{ dueDate: null }]);
+    expect(planPostponed('2026-11-20')).toEqual([]);
   });
 
   it('are stable when compared again, and replaced by new ones', () => {
-    const first = plan([done()]);
-    expect(plan([done()], first)).toEqual(first);
+    const first = plan([createDoneChange()]);
+    expect(plan([createDoneChange()], first)).toEqual(first);
     expect(plan([], first).changes).toEqual([]);
   });
 
   it('are not proposed again once decided, whether segments or words of another import match', () => {
     for (const state of ['rejected', 'accepted'] as const) {
-      const all = decided(plan([done()]), state);
-      expect(plan([done()], all)).toEqual(all);
-      expect(plan([done(quoting('i sent it', 't2-s9'))], all)).toEqual(all);
-      expect(plan([done(quoting('It went out today.', 's7'))], all).changes).toHaveLength(2);
+      const all = decideFirst(plan([createDoneChange()]), state);
+      expect(plan([createDoneChange()], all)).toEqual(all);
+      expect(plan([createDoneChange(createCitation('i sent it', 't2-s9'))], all)).toEqual(all);
+      expect(plan([createDoneChange(createCitation('It went out today.', 's7'))], all).changes).toHaveLength(2);
     }
   });
 });
 
 describe('a proposed change', () => {
   it('is decided once: a repeated decision has no effect, and the opposite one is rejected', () => {
-    const all = plan([done()]);
-    const accepted = decided(all, 'accepted');
+    const all = plan([createDoneChange()]);
+    const accepted = decideFirst(all, 'accepted');
     expect(accepted.changes).toMatchObject([{ state: 'accepted', decidedBy: 'ann', decidedAt: at }]);
     const { id } = all.changes[0]!;
     expect(applyItemChangeDecision(accepted, id, { state: 'accepted', by: 'bob', at })).toBeUndefined();

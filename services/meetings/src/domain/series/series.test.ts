@@ -10,7 +10,7 @@ function createMeeting(id: string, overrides: Partial<Meeting> = {}): Meeting & 
   return { ...draft, id, ...overrides };
 }
 
-const suggested = (meeting: Meeting & { id: string }, ...candidates: (Meeting & { id: string })[]) =>
+const findSuggestedId = (meeting: Meeting & { id: string }, ...candidates: (Meeting & { id: string })[]) =>
   findSuggestion(meeting, candidates, 'default')?.id;
 
 describe('the suggested series of a meeting', () => {
@@ -44,7 +44,9 @@ describe('the suggested series of a meeting', () => {
       false,
     ],
   ])('%s', (_, earlier, own, expected) => {
-    expect(suggested(createMeeting('new', own), createMeeting('old', earlier))).toBe(expected ? 'old' : undefined);
+    expect(findSuggestedId(createMeeting('new', own), createMeeting('old', earlier))).toBe(
+      expected ? 'old' : undefined,
+    );
   });
 
   it('is that of the most similar meeting, or of the latest if several are equally similar', () => {
@@ -53,24 +55,24 @@ describe('the suggested series of a meeting', () => {
       createMeeting('titled', { typeId: 'other' }),
       createMeeting('same'),
     ];
-    expect(suggested(createMeeting('new'), typed, titled)).toBe('titled');
-    expect(suggested(createMeeting('new'), titled, same, createMeeting('older'))).toBe('same');
+    expect(findSuggestedId(createMeeting('new'), typed, titled)).toBe('titled');
+    expect(findSuggestedId(createMeeting('new'), titled, same, createMeeting('older'))).toBe('same');
   });
 
   it('excludes dismissed meetings and series, and is absent after two dismissals', () => {
     const single = createMeeting('single');
     const dismissed = dismissSuggestion(createMeeting('new'), single);
-    expect(suggested(dismissed, single)).toBeUndefined();
+    expect(findSuggestedId(dismissed, single)).toBeUndefined();
     // The meeting has joined a series in the meantime.
-    expect(suggested(dismissed, { ...single, seriesId: 's1' })).toBeUndefined();
-    expect(suggested(dismissed, createMeeting('else'))).toBe('else');
+    expect(findSuggestedId(dismissed, { ...single, seriesId: 's1' })).toBeUndefined();
+    expect(findSuggestedId(dismissed, createMeeting('else'))).toBe('else');
     const other = dismissSuggestion(dismissed, createMeeting('other', { seriesId: 's2' }));
-    expect(suggested(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
-    expect(suggested(other, createMeeting('else'))).toBeUndefined();
+    expect(findSuggestedId(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
+    expect(findSuggestedId(other, createMeeting('else'))).toBeUndefined();
   });
 
   it('is absent if the meeting is in a series', () => {
-    expect(suggested(createMeeting('new', { seriesId: 's1' }), createMeeting('old'))).toBeUndefined();
+    expect(findSuggestedId(createMeeting('new', { seriesId: 's1' }), createMeeting('old'))).toBeUndefined();
   });
 });
 

@@ -16,15 +16,15 @@ describe('the policy of a meeting', () => {
   });
 
   it('gives members the role of their share, unless their account role permits more', () => {
-    const shared = (role: 'viewer' | 'editor' | 'owner') => ({
+    const createShared = (role: 'viewer' | 'editor' | 'owner') => ({
       ...meeting,
       shares: [{ userId: 'user-2', role, madeBy: '' }],
     });
     const bob = { userId: 'user-2' };
     for (const role of ['viewer', 'editor', 'owner'] as const)
-      expect(getMeetingRole(shared(role), actor(bob))).toBe(role);
-    expect(getMeetingRole(shared('viewer'), actor({ ...bob, role: 'admin' }))).toBe('admin');
-    expect(getMeetingRole(shared('owner'), actor({ ...bob, role: 'admin' }))).toBe('owner');
+      expect(getMeetingRole(createShared(role), actor(bob))).toBe(role);
+    expect(getMeetingRole(createShared('viewer'), actor({ ...bob, role: 'admin' }))).toBe('admin');
+    expect(getMeetingRole(createShared('owner'), actor({ ...bob, role: 'admin' }))).toBe('owner');
   });
 
   it.each([

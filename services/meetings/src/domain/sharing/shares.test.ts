@@ -11,8 +11,8 @@ import {
 } from './shares.ts';
 
 const unshared: SharedMeeting = { ownerId: 'ann', readerIds: ['ann'], shares: [] };
-const share = (userId: string, role: Share['role'] = 'viewer', madeBy = ''): Share => ({ userId, role, madeBy });
-const sharedWith = (...shares: Share[]): SharedMeeting => ({
+const createShare = (userId: string, role: Share['role'] = 'viewer', madeBy = ''): Share => ({ userId, role, madeBy });
+const createSharedMeeting = (...shares: Share[]): SharedMeeting => ({
   ownerId: 'ann',
   readerIds: ['ann', ...shares.map(({ userId }) => userId)],
   shares,
@@ -20,21 +20,21 @@ const sharedWith = (...shares: Share[]): SharedMeeting => ({
 
 describe('sharing a meeting', () => {
   it('makes a member a reader, once', () => {
-    expect(addShare(unshared, share('bob'))).toEqual(sharedWith(share('bob')));
+    expect(addShare(unshared, createShare('bob'))).toEqual(createSharedMeeting(createShare('bob')));
     for (const userId of ['ann', 'bob']) {
-      expect(() => addShare(sharedWith(share('bob')), share(userId, 'editor'))).toThrow('already');
+      expect(() => addShare(createSharedMeeting(createShare('bob')), createShare(userId, 'editor'))).toThrow('already');
     }
   });
 
   it('is idempotent by request, and rejected for another request', () => {
-    const shared = sharedWith(share('bob', 'viewer', 'r1'));
-    expect(addShare(shared, share('bob', 'viewer', 'r1'))).toBeUndefined();
-    expect(() => addShare(shared, share('bob', 'viewer', 'r2'))).toThrow('already');
+    const shared = createSharedMeeting(createShare('bob', 'viewer', 'r1'));
+    expect(addShare(shared, createShare('bob', 'viewer', 'r1'))).toBeUndefined();
+    expect(() => addShare(shared, createShare('bob', 'viewer', 'r2'))).toThrow('already');
   });
 
   it('is limited in number', () => {
-    const full = sharedWith(...Array.from({ length: SHARES_PER_MEETING }, (_, n) => share(`user-${n}`)));
-    expect(() => addShare(full, share('one more'))).toThrow(String(SHARES_PER_MEETING));
+    const full = createSharedMeeting(...Array.from({ length: SHARES_PER_MEETING }, (_, n) => createShare(`user-${n}`)));
+    expect(() => addShare(full, createShare('one more'))).toThrow(String(SHARES_PER_MEETING));
   });
 
   it('accepts only known roles', () => {
@@ -43,39 +43,39 @@ describe('sharing a meeting', () => {
   });
 
   it('lists owners first', () => {
-    const shared = sharedWith(share('bob'), share('cy', 'owner'));
+    const shared = createSharedMeeting(createShare('bob'), createShare('cy', 'owner'));
     expect(listAccess(shared).map(({ userId }) => userId)).toEqual(['ann', 'cy', 'bob']);
   });
 });
 
 describe('a share', () => {
   it('changes its role, and ignores the same role', () => {
-    const shared = sharedWith(share('bob'));
-    expect(changeShare(shared, 'bob', 'editor')?.shares).toEqual([share('bob', 'editor')]);
+    const shared = createSharedMeeting(createShare('bob'));
+    expect(changeShare(shared, 'bob', 'editor')?.shares).toEqual([createShare('bob', 'editor')]);
     expect(changeShare(shared, 'bob', 'viewer')).toBeUndefined();
     expect(() => changeShare(shared, 'cy', 'viewer')).toThrow("isn't shared");
   });
 
   it('is removed together with the reader', () => {
-    expect(removeShare(sharedWith(share('bob')), 'bob')).toEqual(unshared);
+    expect(removeShare(createSharedMeeting(createShare('bob')), 'bob')).toEqual(unshared);
     expect(() => removeShare(unshared, 'bob')).toThrow("isn't shared");
   });
 });
 
 describe('the last owner', () => {
   it('cannot be removed or demoted', () => {
-    const shared = sharedWith(share('bob', 'editor'));
+    const shared = createSharedMeeting(createShare('bob', 'editor'));
     expect(() => removeShare(shared, 'ann')).toThrow('needs an owner');
     expect(() => changeShare(shared, 'ann', 'viewer')).toThrow('needs an owner');
   });
 
   it('can leave if there is another owner, who replaces them', () => {
-    const shared = sharedWith(share('bob'), share('cy', 'owner'), share('di', 'owner'));
+    const shared = createSharedMeeting(createShare('bob'), createShare('cy', 'owner'), createShare('di', 'owner'));
     expect(removeShare(shared, 'ann')).toMatchObject({ ownerId: 'cy', readerIds: ['cy', 'bob', 'di'] });
     expect(changeShare(shared, 'ann', 'editor')).toMatchObject({
       ownerId: 'cy',
       readerIds: ['cy', 'bob', 'di', 'ann'],
-      shares: [share('bob'), share('di', 'owner'), share('ann', 'editor')],
+      shares: [createShare('bob'), createShare('di', 'owner'), createShare('ann', 'editor')],
     });
   });
 });

@@ -5,14 +5,17 @@ import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
 
-const utterance = (label: string, text: string) => ({ label, text, start: null, end: null });
+const createUtterance = (label: string, text: string) => ({ label, text, start: null, end: null });
 const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) => {
   const [label = '', text = ''] = line.split(': ');
-  return utterance(label, text);
+  return createUtterance(label, text);
 });
 const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken), version: 1 });
 /** The store increments the version. */
-const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
+const incrementVersion = (changed: VersionedTranscript): VersionedTranscript => ({
+  ...changed,
+  version: changed.version + 1,
+});
 const getSpeakerIds = (transcript: Transcript) =>
   applySpeakerMerges(transcript).segments.map(({ speakerId }) => speakerId);
 const correct = (
@@ -38,7 +41,7 @@ describe('corrected segments', () => {
 
   it('can get a new speaker, who is added once', () => {
     const eve = { userId: 'u-eve', name: null, label: 'Eve Sample' };
-    const first = stored(
+    const first = incrementVersion(
       applySegmentCorrections(createVersioned(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve),
     );
     const next = applySegmentCorrections(first, [{ segmentId: 't1-s2' }], eve);
@@ -76,7 +79,7 @@ describe('corrected segments', () => {
 
   it('cannot exceed the maximum size of a transcript', () => {
     const large = {
-      ...createTranscript(Array.from({ length: 6 }, () => utterance('Ann', 'x'.repeat(2_000_000)))),
+      ...createTranscript(Array.from({ length: 6 }, () => createUtterance('Ann', 'x'.repeat(2_000_000)))),
       version: 1,
     };
     large.segments[5]!.text = 'x';
@@ -91,7 +94,7 @@ describe('corrected segments', () => {
 
 describe('a concurrent correction', () => {
   it('is rejected for the same segment, and accepted for others', () => {
-    const next = stored(correct(createVersioned(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
+    const next = incrementVersion(correct(createVersioned(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
     expect(() => correct(next, [{ segmentId: 't1-s1', text: 'mine' }], 1)).toThrow(
       expect.objectContaining({ code: 'platform.stale_version', details: { currentVersion: 2 } }),
     );
@@ -102,7 +105,7 @@ describe('a concurrent correction', () => {
 
   it('is rejected for the same speaker', () => {
     const person = { userId: null, name: 'Ann Lee' };
-    const next = stored(setSpeakerIdentity(createVersioned(), 't1-p1', person));
+    const next = incrementVersion(setSpeakerIdentity(createVersioned(), 't1-p1', person));
     expect(() => setSpeakerIdentity(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');
     expect(() => applySpeakerMerge(next, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }, 1)).toThrow('changed');
     expect(setSpeakerIdentity(next, 't1-p2', person, 1).speakers[1]?.name).toBe('Ann Lee');
@@ -111,26 +114,32 @@ describe('a concurrent correction', () => {
 
 describe('merged speakers', () => {
   it('count as one speaker until they are separated, even after several merges', () => {
-    const first = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const first = incrementVersion(
+      applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }),
+    );
     expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
-    const second = stored(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
+    const second = incrementVersion(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
     expect(new Set(getSpeakerIds(second))).toEqual(new Set(['t1-p3']));
     expect(applySpeakerMerges(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
-    const separated = stored(undoSpeakerMerge(second, 't1-p1'));
+    const separated = incrementVersion(undoSpeakerMerge(second, 't1-p1'));
     expect(getSpeakerIds(separated)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     expect(getSpeakerIds(undoSpeakerMerge(separated, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
     expect(undoSpeakerMerge(separated, 't1-p3')).toBe(separated);
   });
 
   it('get back their segments when separated, except reassigned ones', () => {
-    const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
-    const reassigned = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
+    const merged = incrementVersion(
+      applySpeakerMerge(createVersioned(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }),
+    );
+    const reassigned = incrementVersion(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
     expect(getSpeakerIds(undoSpeakerMerge(reassigned, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
     expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
   });
 
   it('cannot be assigned or merged again, and no speaker is merged with itself or an unknown one', () => {
-    const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const merged = incrementVersion(
+      applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }),
+    );
     expect(() => setSpeakerIdentity(merged, 't1-p2', { userId: null, name: 'x' })).toThrow("isn't in the transcript");
     expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
       "isn't in the transcript",
@@ -144,8 +153,8 @@ describe('merged speakers', () => {
   });
 
   it('keep the identity of their target in the next import', () => {
-    const named = stored(setSpeakerIdentity(createVersioned(), 't1-p1', { userId: 'u-ann', name: null }));
-    const merged = stored(applySpeakerMerge(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const named = incrementVersion(setSpeakerIdentity(createVersioned(), 't1-p1', { userId: 'u-ann', name: null }));
+    const merged = incrementVersion(applySpeakerMerge(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     const { speakers } = createTranscript(spoken, merged);
     expect(speakers.map(({ label, userId, mergedInto }) => [label, userId, mergedInto])).toEqual([
       ['Ann', 'u-ann', undefined],

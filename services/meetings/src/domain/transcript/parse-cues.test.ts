@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseSrt, parseVtt } from './parse-cues.ts';
 
-const vtt = (body: string) => parseVtt(`WEBVTT\n\n${body}`);
-const cue = (text: string) => `00:01.000 --> 00:02.000\n${text}`;
+const parseBody = (body: string) => parseVtt(`WEBVTT\n\n${body}`);
+const createCue = (text: string) => `00:01.000 --> 00:02.000\n${text}`;
 
 describe('a WebVTT file', () => {
   it('makes one segment of each cue, with its times in seconds', () => {
     expect(
-      vtt('00:01.500 --> 00:02.250\nHello\n\nintro\n01:00:00.000 --> 01:00:01.000 align:start position:0%\nHi'),
+      parseBody('00:01.500 --> 00:02.250\nHello\n\nintro\n01:00:00.000 --> 01:00:01.000 align:start position:0%\nHi'),
     ).toEqual([
       { label: null, start: 1.5, end: 2.25, text: 'Hello' },
       { label: null, start: 3600, end: 3601, text: 'Hi' },
@@ -18,44 +18,49 @@ describe('a WebVTT file', () => {
   it('skips the header, notes, styles and regions', () => {
     const file =
       'WEBVTT - Sync\nKind: captions\n\nNOTE\na --> b\nis a note\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:x\n\n' +
-      `NOTE one line\n\n${cue('Hello')}`;
+      `NOTE one line\n\n${createCue('Hello')}`;
     expect(parseVtt(file)).toHaveLength(1);
   });
 
   it('parses a cue with the identifier NOTE as a cue', () => {
-    expect(vtt('NOTE\n00:01.000 --> 00:02.000\nHello')).toHaveLength(1);
+    expect(parseBody('NOTE\n00:01.000 --> 00:02.000\nHello')).toHaveLength(1);
   });
 
   it('gets the speaker from voice tags with classes and entities', () => {
-    expect(vtt(cue('<v Ann B>Hello</v>'))[0]).toMatchObject({ label: 'Ann B', text: 'Hello' });
-    expect(vtt(cue('<v.loud.first R&amp;D>Hello'))[0]).toMatchObject({ label: 'R&D', text: 'Hello' });
+    expect(parseBody(createCue('<v Ann B>Hello</v>'))[0]).toMatchObject({ label: 'Ann B', text: 'Hello' });
+    expect(parseBody(createCue('<v.loud.first R&amp;D>Hello'))[0]).toMatchObject({ label: 'R&D', text: 'Hello' });
   });
 
   it('ignores labels if the file has voice tags', () => {
-    expect(vtt(`${cue('<v Ann>Hello')}\n\n${cue('The plan: wait')}`)[1]).toMatchObject({
+    expect(parseBody(`${createCue('<v Ann>Hello')}\n\n${createCue('The plan: wait')}`)[1]).toMatchObject({
       label: null,
       text: 'The plan: wait',
     });
   });
 
   it('keeps a second speaker of a cue in its text', () => {
-    expect(vtt(cue('<v Ann>Ready?</v>\n<v Bob>Yes.</v>'))[0]).toMatchObject({ label: 'Ann', text: 'Ready? Bob: Yes.' });
+    expect(parseBody(createCue('<v Ann>Ready?</v>\n<v Bob>Yes.</v>'))[0]).toMatchObject({
+      label: 'Ann',
+      text: 'Ready? Bob: Yes.',
+    });
   });
 
   it('gets labels from the text without voice tags, and continues the speaker', () => {
-    expect(vtt(`${cue('Ann: Hello')}\n\n${cue('and welcome')}\n\n${cue('Bob: Hi')}`).map(({ label }) => label)).toEqual(
-      ['Ann', 'Ann', 'Bob'],
-    );
+    expect(
+      parseBody(`${createCue('Ann: Hello')}\n\n${createCue('and welcome')}\n\n${createCue('Bob: Hi')}`).map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Ann', 'Ann', 'Bob']);
   });
 
   it('joins the lines of a cue with a space and strips markup only', () => {
     const text = '<i>Well</i>,\n<00:00:01.500><c.yellow>a</c> &lt;b&gt; &amp;amp; 1 < 2 <3 <laughs> &#x263A; &nope;';
-    expect(vtt(cue(text))[0]?.text).toBe('Well, a <b> &amp; 1 < 2 <3 <laughs> ☺ &nope;');
+    expect(parseBody(createCue(text))[0]?.text).toBe('Well, a <b> &amp; 1 < 2 <3 <laughs> ☺ &nope;');
   });
 
   it('keeps overlapping cues in order, and empty cues', () => {
     const file = '00:05.000 --> 00:09.000\nlong\n\n00:06.000 --> 00:07.000\nshort\n\n00:01.000 --> 00:02.000\n';
-    expect(vtt(file).map(({ start, text }) => [start, text])).toEqual([
+    expect(parseBody(file).map(({ start, text }) => [start, text])).toEqual([
       [5, 'long'],
       [6, 'short'],
       [1, ''],
@@ -71,18 +76,18 @@ describe('a WebVTT file', () => {
       '00:01.000 --> 999999:00:00.000\nx',
       'Line 3: the time 999999:00:00.000 lies beyond 100 hours.',
     ],
-    ['a block without timing', `${cue('x')}\n\nlost words`, 'Line 6: a timing such as'],
+    ['a block without timing', `${createCue('x')}\n\nlost words`, 'Line 6: a timing such as'],
     [
       'a cue that starts inside another one',
-      `${cue('x')}\n2\n${cue('y')}`,
+      `${createCue('x')}\n2\n${createCue('y')}`,
       'Line 6: a cue starts here without an empty line',
     ],
   ])('rejects %s and states the line', (_case, body, message) => {
-    expect(() => vtt(body)).toThrow(message);
+    expect(() => parseBody(body)).toThrow(message);
   });
 
   it('rejects a file that does not start with WEBVTT', () => {
-    expect(() => parseVtt(`1\n${cue('x')}`)).toThrow('Line 1: a WebVTT file starts with WEBVTT.');
+    expect(() => parseVtt(`1\n${createCue('x')}`)).toThrow('Line 1: a WebVTT file starts with WEBVTT.');
   });
 
   it('returns exactly one segment per cue, for random files', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseMarkdownTranscript, parsePlainText } from './parse-plain.ts';
 
-const parsed = (text: string) => parsePlainText(text).map(({ label, text: words }) => [label, words]);
+const parseLabels = (text: string) => parsePlainText(text).map(({ label, text: words }) => [label, words]);
 
 describe('a plain transcript', () => {
   it('returns one segment per labeled line', () => {
-    expect(parsed('Ann: Hello.\nBob: Hi.\nAnn: Shall we?')).toEqual([
+    expect(parseLabels('Ann: Hello.\nBob: Hi.\nAnn: Shall we?')).toEqual([
       ['Ann', 'Hello.'],
       ['Bob', 'Hi.'],
       ['Ann', 'Shall we?'],
@@ -14,36 +14,36 @@ describe('a plain transcript', () => {
   });
 
   it('uses the text before the first ": " as the label', () => {
-    expect(parsed('Ann: the plan: wait')).toEqual([['Ann', 'the plan: wait']]);
-    expect(parsed('Chair (Mr. Smith (North)): Order.')).toEqual([['Chair (Mr. Smith (North))', 'Order.']]);
+    expect(parseLabels('Ann: the plan: wait')).toEqual([['Ann', 'the plan: wait']]);
+    expect(parseLabels('Chair (Mr. Smith (North)): Order.')).toEqual([['Chair (Mr. Smith (North))', 'Order.']]);
   });
 
   it('continues the utterance with an unlabeled line', () => {
-    expect(parsed('Ann: Hello\nand welcome\n\nto all.\nBob: Hi at 10:30')).toEqual([
+    expect(parseLabels('Ann: Hello\nand welcome\n\nto all.\nBob: Hi at 10:30')).toEqual([
       ['Ann', 'Hello and welcome to all.'],
       ['Bob', 'Hi at 10:30'],
     ]);
   });
 
   it('keeps text before the first label, without a speaker', () => {
-    expect(parsed('(noise)\nAnn: Hello.')).toEqual([
+    expect(parseLabels('(noise)\nAnn: Hello.')).toEqual([
       [null, '(noise)'],
       ['Ann', 'Hello.'],
     ]);
   });
 
   it('accepts a label of up to 150 characters', () => {
-    expect(parsed(`${'x'.repeat(150)}: yes`)[0]?.[0]).toHaveLength(150);
-    expect(parsed(`${'x'.repeat(151)}: no`)).toEqual([[null, `${'x'.repeat(151)}: no`]]);
-    expect(parsed(`${'😀'.repeat(150)}: yes`)[0]?.[1]).toBe('yes');
+    expect(parseLabels(`${'x'.repeat(150)}: yes`)[0]?.[0]).toHaveLength(150);
+    expect(parseLabels(`${'x'.repeat(151)}: no`)).toEqual([[null, `${'x'.repeat(151)}: no`]]);
+    expect(parseLabels(`${'😀'.repeat(150)}: yes`)[0]?.[1]).toBe('yes');
   });
 
   it('accepts all line endings', () => {
-    expect(parsed('Ann: a\r\nBob: b\rCid: c\nDee: d')).toHaveLength(4);
+    expect(parseLabels('Ann: a\r\nBob: b\rCid: c\nDee: d')).toHaveLength(4);
   });
 
   it('keeps directional and zero-width characters', () => {
-    expect(parsed('دانا: سلام\u200cعلیکم \u202bمتن\u202c')).toEqual([['دانا', 'سلام\u200cعلیکم \u202bمتن\u202c']]);
+    expect(parseLabels('دانا: سلام\u200cعلیکم \u202bمتن\u202c')).toEqual([['دانا', 'سلام\u200cعلیکم \u202bمتن\u202c']]);
   });
 
   it('keeps all text without additions', () => {
@@ -57,7 +57,7 @@ describe('a plain transcript', () => {
       fc.property(utterances, fc.constantFrom('\n', '\r\n', '\r'), (entries, end) => {
         const file = entries.map(({ label, lines }) => `${label}: ${lines.join(end)}`).join(end);
         const expected = entries.map(({ label, lines }) => [label, lines.join(' ')]);
-        expect(parsed(file)).toEqual(expected);
+        expect(parseLabels(file)).toEqual(expected);
       }),
     );
   });

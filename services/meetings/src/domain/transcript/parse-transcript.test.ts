@@ -6,17 +6,17 @@ import { decodeText } from './decode-text.ts';
 import { getFileFormat, parseContentFormat, parseTranscript } from './parse-transcript.ts';
 import { createTranscript, getDurationSeconds, getSpeakerName } from './transcript.ts';
 
-const utf16 = (text: string, bigEndian = false) => {
+const encodeUtf16 = (text: string, isBigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
-  return bigEndian ? bytes.swap16() : bytes;
+  return isBigEndian ? bytes.swap16() : bytes;
 };
 
 describe('the bytes of a transcript', () => {
   it('are UTF-8, or UTF-16 with a byte order mark', () => {
     expect(decodeText(Buffer.from('Žofie: ahoj'))).toBe('Žofie: ahoj');
     expect(decodeText(Buffer.from('\uFEFFŽofie: ahoj'))).toBe('Žofie: ahoj');
-    expect(decodeText(utf16('Žofie: ahoj'))).toBe('Žofie: ahoj');
-    expect(decodeText(utf16('Žofie: ahoj', true))).toBe('Žofie: ahoj');
+    expect(decodeText(encodeUtf16('Žofie: ahoj'))).toBe('Žofie: ahoj');
+    expect(decodeText(encodeUtf16('Žofie: ahoj', true))).toBe('Žofie: ahoj');
   });
 
   it('are decoded without loss', () => {
@@ -37,7 +37,7 @@ describe('the bytes of a transcript', () => {
   });
 
   it('are at most 10 MB, even as UTF-8', () => {
-    expect(() => decodeText(utf16('語'.repeat(4 * 1024 * 1024)))).toThrow('at most 10 MB');
+    expect(() => decodeText(encodeUtf16('語'.repeat(4 * 1024 * 1024)))).toThrow('at most 10 MB');
   });
 });
 
@@ -63,10 +63,20 @@ describe('the format of a transcript', () => {
 });
 
 describe('a transcript', () => {
-  const utterance = (label: string | null, text = 'x', end: number | null = null) => ({ label, start: end, end, text });
+  const createUtterance = (label: string | null, text = 'x', end: number | null = null) => ({
+    label,
+    start: end,
+    end,
+    text,
+  });
 
   it('assigns ids to segments and speakers, new ones in each import', () => {
-    const first = createTranscript([utterance('Ann'), utterance(null), utterance('Bob'), utterance('Ann')]);
+    const first = createTranscript([
+      createUtterance('Ann'),
+      createUtterance(null),
+      createUtterance('Bob'),
+      createUtterance('Ann'),
+    ]);
     expect(first.speakers.map(({ id, label }) => [id, label])).toEqual([
       ['t1-p1', 'Ann'],
       ['t1-p2', 'Bob'],
@@ -77,33 +87,35 @@ describe('a transcript', () => {
       ['t1-s3', 't1-p2'],
       ['t1-s4', 't1-p1'],
     ]);
-    expect(createTranscript([utterance('Ann')], first).segments[0]?.id).toBe('t2-s1');
+    expect(createTranscript([createUtterance('Ann')], first).segments[0]?.id).toBe('t2-s1');
   });
 
   it('keeps the identity of a label in the next import', () => {
-    const named = setSpeakerIdentity({ ...createTranscript([utterance('Ann')]), version: 1 }, 't1-p1', {
+    const named = setSpeakerIdentity({ ...createTranscript([createUtterance('Ann')]), version: 1 }, 't1-p1', {
       userId: 'u1',
       name: 'typed',
     });
-    expect(createTranscript([utterance('Bob'), utterance('Ann')], named).speakers[1]).toMatchObject({
+    expect(createTranscript([createUtterance('Bob'), createUtterance('Ann')], named).speakers[1]).toMatchObject({
       userId: 'u1',
       name: null,
     });
   });
 
   it('has at most 20,000 segments', () => {
-    const utterances = Array.from({ length: TRANSCRIPT_SEGMENTS_MAX + 1 }, () => utterance('Ann'));
+    const utterances = Array.from({ length: TRANSCRIPT_SEGMENTS_MAX + 1 }, () => createUtterance('Ann'));
     expect(createTranscript(utterances.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS_MAX);
     expect(() => createTranscript(utterances)).toThrow('at most 20000 are possible');
   });
 
   it('has the duration of its last end, and none if untimed', () => {
-    expect(getDurationSeconds(createTranscript([utterance('Ann', 'x', 9), utterance('Bob', 'x', 4)]))).toBe(9);
-    expect(getDurationSeconds(createTranscript([utterance('Ann')]))).toBeNull();
+    expect(getDurationSeconds(createTranscript([createUtterance('Ann', 'x', 9), createUtterance('Bob', 'x', 4)]))).toBe(
+      9,
+    );
+    expect(getDurationSeconds(createTranscript([createUtterance('Ann')]))).toBeNull();
   });
 
   it('shows the member’s name, the typed name, or the label of a speaker', () => {
-    const transcript = { ...createTranscript([utterance('Speaker 1')]), version: 1 };
+    const transcript = { ...createTranscript([createUtterance('Speaker 1')]), version: 1 };
     const shown = (person: { userId: string | null; name: string | null }) =>
       setSpeakerIdentity(transcript, 't1-p1', person).speakers.map((speaker) =>
         getSpeakerName(speaker, new Map([['u1', 'Ann Lee']])),

@@ -20,7 +20,7 @@ describe('toChunks', () => {
   it('stops the source when its reader stops, and yields to the event loop between chunks', async () => {
     let written = 0;
     let isEnded = false;
-    function* endless() {
+    function* yieldForever() {
       try {
         while (true) {
           written += 1;
@@ -34,7 +34,7 @@ describe('toChunks', () => {
     setImmediate(() => {
       hasYielded = true;
     });
-    for await (const _chunk of toChunks(endless())) if (hasYielded) break;
+    for await (const _chunk of toChunks(yieldForever())) if (hasYielded) break;
     expect(isEnded).toBe(true);
     expect(written).toBeLessThan(5);
   });

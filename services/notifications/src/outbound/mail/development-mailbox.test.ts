@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const mail = (id: string) => ({
+const createMail = (id: string) => ({
   id,
   messageId: `<${id}@sample.example>`,
   to: { name: '', email: 'somebody@sample.example' },
@@ -31,8 +31,8 @@ describe('the development mailbox', () => {
       }),
     );
     const mailbox = createDevelopmentMailbox({ folder, now: () => new Date() });
-    await mailbox.send(mail('new-1'));
-    await mailbox.send(mail('new-2'));
+    await mailbox.send(createMail('new-1'));
+    await mailbox.send(createMail('new-2'));
     const names = await readdir(folder);
     expect(names).toHaveLength(STORED_DEVELOPMENT_EMAILS_MAX);
     const ids = names.map((name) => name.split('.')[0]);
@@ -44,7 +44,7 @@ describe('the development mailbox', () => {
   it('is listed without the emails that are removed in the meantime', async () => {
     const mailbox = createDevelopmentMailbox({ folder, now: () => new Date() });
     await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
-    await mailbox.send(mail('kept'));
+    await mailbox.send(createMail('kept'));
     const removed = join(folder, 'removed.json');
     await symlink(join(folder, 'missing'), removed);
     expect((await mailbox.listDevelopmentMail?.(10, ''))?.map(({ id }) => id)).toEqual(['kept']);

@@ -3,8 +3,8 @@ import type { Recording } from '../recordings/recording.ts';
 import { findAudioStart, planPiece } from './plan-piece.ts';
 
 const pieceSeconds = 15;
-const range = (from: number, to: number) => ({ from, to, firstEndSeconds: from + 1, endSeconds: to + 1 });
-const recording = (chunks: Recording['chunks'], starts: readonly number[] = [0]) => ({
+const createRange = (from: number, to: number) => ({ from, to, firstEndSeconds: from + 1, endSeconds: to + 1 });
+const createRecording = (chunks: Recording['chunks'], starts: readonly number[] = [0]) => ({
   chunks,
   parts: starts.map((from) => ({ from, container: 'webm' as const })),
   unreadable: [],
@@ -13,12 +13,12 @@ const recording = (chunks: Recording['chunks'], starts: readonly number[] = [0])
 
 describe('the next piece of a live transcript', () => {
   it('waits until enough audio follows the last one', () => {
-    expect(planPiece(recording([range(0, 13)]), { coveredSeconds: 0, pieceSeconds })).toBeUndefined();
-    expect(planPiece(recording([range(0, 28)]), { coveredSeconds: 15, pieceSeconds })).toBeUndefined();
+    expect(planPiece(createRecording([createRange(0, 13)]), { coveredSeconds: 0, pieceSeconds })).toBeUndefined();
+    expect(planPiece(createRecording([createRange(0, 28)]), { coveredSeconds: 15, pieceSeconds })).toBeUndefined();
   });
 
   it('starts in the chunk that contains the end of the last one', () => {
-    expect(planPiece(recording([range(0, 29)]), { coveredSeconds: 14.5, pieceSeconds })).toMatchObject({
+    expect(planPiece(createRecording([createRange(0, 29)]), { coveredSeconds: 14.5, pieceSeconds })).toMatchObject({
       from: 14.5,
       to: 30,
       headerChunk: 0,
@@ -29,24 +29,24 @@ describe('the next piece of a live transcript', () => {
   });
 
   it('omits audio that is older than a minute', () => {
-    expect(planPiece(recording([range(0, 199)]), { coveredSeconds: 10, pieceSeconds })).toMatchObject({
+    expect(planPiece(createRecording([createRange(0, 199)]), { coveredSeconds: 10, pieceSeconds })).toMatchObject({
       from: 140,
       to: 200,
     });
   });
 
   it('ends with its container, and the next one starts with the next container', () => {
-    const chunks = [range(0, 29)];
-    const first = planPiece(recording(chunks, [0, 20]), { coveredSeconds: 14, pieceSeconds });
+    const chunks = [createRange(0, 29)];
+    const first = planPiece(createRecording(chunks, [0, 20]), { coveredSeconds: 14, pieceSeconds });
     expect(first).toMatchObject({ from: 14, to: 20, headerChunk: 0, toChunk: 19, isOpen: false });
-    const all = recording([range(0, 39)], [0, 20]);
+    const all = createRecording([createRange(0, 39)], [0, 20]);
     expect(planPiece(all, { coveredSeconds: 20, pieceSeconds })).toMatchObject({ from: 20, to: 40, headerChunk: 20 });
   });
 
   it('waits for missing chunks until enough later audio is stored', () => {
-    const waiting = recording([range(0, 9), range(12, 20)]);
+    const waiting = createRecording([createRange(0, 9), createRange(12, 20)]);
     expect(planPiece(waiting, { coveredSeconds: 0, pieceSeconds })).toBeUndefined();
-    const enough = recording([range(0, 9), range(12, 40)]);
+    const enough = createRecording([createRange(0, 9), createRange(12, 40)]);
     expect(planPiece(enough, { coveredSeconds: 0, pieceSeconds })).toMatchObject({ from: 0, to: 10, toChunk: 9 });
     expect(planPiece(enough, { coveredSeconds: 10, pieceSeconds })).toMatchObject({
       from: 12,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { findMediaStarts, findMediaTime, findTimescale, isOtherContainer } from './media-time.ts';
 
-const bytes = (...values: number[]) => Buffer.from(values);
+const toBytes = (...values: number[]) => Buffer.from(values);
 
 describe('the time of media', () => {
   it('is read from the first cluster of a WebM, whose size may be unknown', () => {
-    const cluster = bytes(
+    const cluster = toBytes(
       0x1f,
       0x43,
       0xb6,
@@ -24,38 +24,38 @@ describe('the time of media', () => {
       0xb8,
     );
     expect(findMediaTime('webm', Buffer.concat([Buffer.alloc(5, 7), cluster]))).toBe(3_000);
-    expect(findMediaTime('webm', bytes(0x1f, 0x43, 0xb6, 0x75, 0xff, 0xe7, 0x81, 0x64, 0))).toBe(100);
+    expect(findMediaTime('webm', toBytes(0x1f, 0x43, 0xb6, 0x75, 0xff, 0xe7, 0x81, 0x64, 0))).toBe(100);
     expect(findMediaTime('webm', cluster.subarray(0, -1))).toBeUndefined();
     expect(findMediaTime('webm', Buffer.alloc(40))).toBeUndefined();
   });
 
   it('is read from the first fragment of an MP4, with 32 or 64 bits', () => {
     const box = (version: number, time: Buffer) =>
-      Buffer.concat([Buffer.from('..tfdt'), bytes(version, 0, 0, 0), time]);
-    expect(findMediaTime('mp4', box(0, bytes(0, 0, 1, 0)))).toBe(256);
-    expect(findMediaTime('mp4', box(1, bytes(0, 0, 0, 1, 0, 0, 0, 0)))).toBe(2 ** 32);
-    expect(findMediaTime('mp4', box(1, bytes(0, 0)))).toBeUndefined();
+      Buffer.concat([Buffer.from('..tfdt'), toBytes(version, 0, 0, 0), time]);
+    expect(findMediaTime('mp4', box(0, toBytes(0, 0, 1, 0)))).toBe(256);
+    expect(findMediaTime('mp4', box(1, toBytes(0, 0, 0, 1, 0, 0, 0, 0)))).toBe(2 ** 32);
+    expect(findMediaTime('mp4', box(1, toBytes(0, 0)))).toBeUndefined();
   });
 });
 
 describe('the starts of fragments of an MP4', () => {
-  const header = (version: number, times: number) =>
-    Buffer.concat([Buffer.from('mdhd'), bytes(version, 0, 0, 0), Buffer.alloc(times), bytes(0, 0, 0x3e, 0x80)]);
+  const createHeader = (version: number, times: number) =>
+    Buffer.concat([Buffer.from('mdhd'), toBytes(version, 0, 0, 0), Buffer.alloc(times), toBytes(0, 0, 0x3e, 0x80)]);
   const fragment = Buffer.concat([
-    bytes(0, 0, 0, 40),
+    toBytes(0, 0, 0, 40),
     Buffer.from('moof'),
-    bytes(0, 0, 0, 16),
+    toBytes(0, 0, 0, 16),
     Buffer.from('mfhd'),
     Buffer.alloc(8),
-    bytes(0, 0, 0, 16),
+    toBytes(0, 0, 0, 16),
     Buffer.from('tfdt'),
-    bytes(0, 0, 0, 0, 0, 0, 0x7d, 0),
+    toBytes(0, 0, 0, 0, 0, 0, 0x7d, 0),
   ]);
 
   it('have times by the timescale of the header', () => {
-    expect(findTimescale('mp4', header(0, 8))).toBe(16_000);
-    expect(findTimescale('mp4', header(1, 16))).toBe(16_000);
-    expect(findTimescale('mp4', header(1, 8))).toBeUndefined();
+    expect(findTimescale('mp4', createHeader(0, 8))).toBe(16_000);
+    expect(findTimescale('mp4', createHeader(1, 16))).toBe(16_000);
+    expect(findTimescale('mp4', createHeader(1, 8))).toBeUndefined();
     const file = Buffer.concat([Buffer.alloc(3, 7), fragment]);
     expect(findMediaStarts('mp4', file, 16_000)).toEqual([{ byte: 3, seconds: 2 }]);
     expect(findMediaStarts('mp4', file)).toEqual([{ byte: 3, seconds: null }]);

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The samples of a channel at a time (s), from -1 to 1. */
 type Channel = (at: number) => number;
-const tone =
+const createTone =
   (hertz: number): Channel =>
   (at) =>
     0.3 * Math.sin(2 * Math.PI * hertz * at);
@@ -45,21 +45,21 @@ async function correlate(seconds: number, left: Channel, right: Channel): Promis
 
 describe('the correlation of two channels', () => {
   it('is 1 if both have the same sound, also in short audio, and 0 if their sounds differ', async () => {
-    expect(await correlate(2, tone(330), tone(330))).toBeCloseTo(1);
-    expect(await correlate(2, tone(330), tone(500))).toBeCloseTo(0, 1);
+    expect(await correlate(2, createTone(330), createTone(330))).toBeCloseTo(1);
+    expect(await correlate(2, createTone(330), createTone(500))).toBeCloseTo(0, 1);
   });
 
   it('is 0 in spite of a short echo, if one channel is silent while the other is not', async () => {
-    const shared = (at: number) => between(20, 25, tone(500))(at) + between(30, 31, tone(330))(at);
-    const microphone = (at: number) => (at >= 20 && at < 25 ? 0 : tone(330)(at));
+    const shared = (at: number) => between(20, 25, createTone(500))(at) + between(30, 31, createTone(330))(at);
+    const microphone = (at: number) => (at >= 20 && at < 25 ? 0 : createTone(330)(at));
     expect(await correlate(40, microphone, shared)).toBe(0);
   });
 
   it('is measured only where both have a signal', async () => {
-    expect(await correlate(40, tone(330), between(25, 40, tone(330)))).toBeCloseTo(1);
+    expect(await correlate(40, createTone(330), between(25, 40, createTone(330)))).toBeCloseTo(1);
   });
 
   it('is 1 if only one channel has a signal', async () => {
-    expect(await correlate(2, tone(330), () => 0)).toBe(1);
+    expect(await correlate(2, createTone(330), () => 0)).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { meeting } from '../../../test/index/contract.ts';
+import { createIndexedMeeting } from '../../../test/index/contract.ts';
 import { EmbeddingFailedError } from '../../domain/vectors/embedding-failed.ts';
 import { listVectorParts } from '../../domain/vectors/vector-parts.ts';
 import { toVector } from '../../domain/vectors/vectors.ts';
@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 async function insert(id: string, transcript: string[] = [`text of ${id}`]): Promise<void> {
-  const { metadata, texts } = meeting({ id, transcript });
+  const { metadata, texts } = createIndexedMeeting({ id, transcript });
   await ports.metadata.insert(scope, { id, ...metadata });
   for (const text of texts.filter(({ passages }) => passages.length > 0)) {
     const { vectors: _, ...stored } = text;

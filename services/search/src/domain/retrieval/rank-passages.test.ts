@@ -5,7 +5,7 @@ import { type RankOptions, rankPassages } from './rank-passages.ts';
 import { noRelatedWords, parseRelatedWords } from './related-words.ts';
 import { createRetrievalPassages, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
-const filler = (from: number, count: number) =>
+const createFiller = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `filler${from + index}`).join(' ');
 
 type SpokenSegment = { text: string; speaker?: string; start?: number };
@@ -33,7 +33,7 @@ const rank = (question: string, passages: readonly RetrievalPassage[], options: 
 
 describe('retrieval passages', () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
-    text: filler(index * 50, 50),
+    text: createFiller(index * 50, 50),
     speaker: 'Ana',
     start: index,
   }));
@@ -78,8 +78,8 @@ describe('ranking', () => {
 
   it('prefers the passage with more words of the question, in any of their forms', () => {
     const meetings = [
-      createMeeting('m1', [{ text: `prices prices prices ${filler(0, 60)}` }]),
-      createMeeting('m2', [{ text: `we priced the remote controls at twelve euros ${filler(0, 60)}` }]),
+      createMeeting('m1', [{ text: `prices prices prices ${createFiller(0, 60)}` }]),
+      createMeeting('m2', [{ text: `we priced the remote controls at twelve euros ${createFiller(0, 60)}` }]),
     ];
     const found = find('What did we say about the price of the remote control?', ...meetings);
     expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['m2', 'm1']);
@@ -89,19 +89,21 @@ describe('ranking', () => {
 
   it('finds other forms of a word that have another stem', () => {
     const passages = [
-      createMeeting('a', [{ text: `The paint dries slowly. ${filler(0, 40)}` }]),
-      createMeeting('b', [{ text: `A smaller screen is cheaper than paint. ${filler(50, 40)}` }]),
+      createMeeting('a', [{ text: `The paint dries slowly. ${createFiller(0, 40)}` }]),
+      createMeeting('b', [{ text: `A smaller screen is cheaper than paint. ${createFiller(50, 40)}` }]),
     ].flatMap(createRetrievalPassages);
     expect(rank('Is a small one with paint enough?', passages)[0]?.passage.meeting.id).toBe('b');
   });
 
   it('prefers a passage of a meeting with words of the question close to each other', () => {
-    const apart = ['budget', 'hotel', 'train'].map((word, index) => ({ text: `${word} ${filler(60 * index, 59)}` }));
-    const gap = [200, 260, 320, 380].map((from) => ({ text: filler(from, 60) }));
+    const apart = ['budget', 'hotel', 'train'].map((word, index) => ({
+      text: `${word} ${createFiller(60 * index, 59)}`,
+    }));
+    const gap = [200, 260, 320, 380].map((from) => ({ text: createFiller(from, 60) }));
     const close = [
-      { text: filler(500, 60) },
-      { text: `budget hotel train ${filler(560, 57)}` },
-      { text: filler(620, 60) },
+      { text: createFiller(500, 60) },
+      { text: `budget hotel train ${createFiller(560, 57)}` },
+      { text: createFiller(620, 60) },
     ];
     const passages = createRetrievalPassages(createMeeting('m1', [...apart, ...gap, ...close]));
     const [best] = rank('Which budget for hotel and train?', passages);
@@ -131,7 +133,7 @@ describe('ranking', () => {
   });
 
   it('returns no passages that repeat a better one', () => {
-    const lines = Array.from({ length: 12 }, (_, index) => ({ text: `${filler(index * 50, 48)} budget plan` }));
+    const lines = Array.from({ length: 12 }, (_, index) => ({ text: `${createFiller(index * 50, 48)} budget plan` }));
     const found = find('budget plan', createMeeting('m1', lines));
     for (const [index, left] of found.entries())
       for (const right of found.slice(index + 1)) expect(doOverlap(left.passage, right.passage)).toBe(false);
@@ -162,10 +164,10 @@ describe('ranking', () => {
   describe('with related words', () => {
     const related = parseRelatedWords('buyer custom 90\nmark grade 80');
     const meetings = [
-      createMeeting('m1', [{ text: `The offer is ready. ${filler(0, 30)}` }]),
-      createMeeting('m2', [{ text: `Our customers want the offer. ${filler(0, 30)}` }]),
-      createMeeting('m3', [{ text: `Our buyers want the offer. ${filler(0, 30)}` }]),
-      createMeeting('m4', [{ text: `The grades are ready. ${filler(0, 30)}` }]),
+      createMeeting('m1', [{ text: `The offer is ready. ${createFiller(0, 30)}` }]),
+      createMeeting('m2', [{ text: `Our customers want the offer. ${createFiller(0, 30)}` }]),
+      createMeeting('m3', [{ text: `Our buyers want the offer. ${createFiller(0, 30)}` }]),
+      createMeeting('m4', [{ text: `The grades are ready. ${createFiller(0, 30)}` }]),
     ];
     const passages = meetings.flatMap(createRetrievalPassages);
     const getIds = (question: string) =>
@@ -179,8 +181,8 @@ describe('ranking', () => {
       // "bald" is German for "soon", and related to feathers in English. Words with a capital letter have no related ones in any case.
       const english = parseRelatedWords('bald feather 95');
       const texts = [
-        createMeeting('a', [{ text: `Wir reden von feather. ${filler(0, 20)}` }]),
-        createMeeting('b', [{ text: `Das Haus ist bald fertig. ${filler(0, 20)}` }]),
+        createMeeting('a', [{ text: `Wir reden von feather. ${createFiller(0, 20)}` }]),
+        createMeeting('b', [{ text: `Das Haus ist bald fertig. ${createFiller(0, 20)}` }]),
       ].flatMap(createRetrievalPassages);
       const found = rank('Was ist bald fertig?', texts, { getRelated: english });
       expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['b']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseCatchUp } from './parse-catch-up.ts';
 
 const time = (hours: number, minutes: number, isTwelveHour = true) => ({ hours, minutes, isTwelveHour });
-const since = (...[hours, minutes, isTwelveHour]: Parameters<typeof time>) => ({
+const createRangeSince = (...[hours, minutes, isTwelveHour]: Parameters<typeof time>) => ({
   kind: 'since',
   time: time(hours, minutes, isTwelveHour),
   until: undefined,
@@ -10,14 +10,14 @@ const since = (...[hours, minutes, isTwelveHour]: Parameters<typeof time>) => ({
 
 describe('a question for a part of a meeting', () => {
   it.each([
-    ['What did I miss since 10:20?', since(10, 20)],
-    ['what have I missed since 14:05', since(14, 5, false)],
-    ['Catch me up from 2 pm', since(14, 0, false)],
-    ['What was decided since 9.30 am?', since(9, 30, false)],
-    ['What happened after 10 o’clock?', since(10, 0)],
-    ['Was habe ich seit 10:20 Uhr verpasst?', since(10, 20)],
-    ['Was wurde ab 14 Uhr besprochen?', since(14, 0, false)],
-    ['Was wurde seit 9 Uhr 45 beschlossen?', since(9, 45)],
+    ['What did I miss since 10:20?', createRangeSince(10, 20)],
+    ['what have I missed since 14:05', createRangeSince(14, 5, false)],
+    ['Catch me up from 2 pm', createRangeSince(14, 0, false)],
+    ['What was decided since 9.30 am?', createRangeSince(9, 30, false)],
+    ['What happened after 10 o’clock?', createRangeSince(10, 0)],
+    ['Was habe ich seit 10:20 Uhr verpasst?', createRangeSince(10, 20)],
+    ['Was wurde ab 14 Uhr besprochen?', createRangeSince(14, 0, false)],
+    ['Was wurde seit 9 Uhr 45 beschlossen?', createRangeSince(9, 45)],
     ['What did I miss in the last 10 minutes?', { kind: 'last', minutes: 10 }],
     ['What did I miss in the past hour?', { kind: 'last', minutes: 60 }],
     ['What happened in the last half hour?', { kind: 'last', minutes: 30 }],

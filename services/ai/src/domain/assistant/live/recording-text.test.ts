@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLiveSegmentId, isLiveSegmentId, toRecordingSeconds } from './recording-text.ts';
 
-const at = (time: string) => new Date(`2026-05-01T${time}Z`);
+const toInstant = (time: string) => new Date(`2026-05-01T${time}Z`);
 
 describe('the place of a time of day in a recording', () => {
   // Recorded from 10:00 to 10:10, paused until 10:30.
   const clock = [
-    { at: at('10:00:05'), seconds: 5 },
-    { at: at('10:10:00'), seconds: 600 },
-    { at: at('10:30:00'), seconds: 600 },
-    { at: at('10:40:00'), seconds: 1_200 },
+    { at: toInstant('10:00:05'), seconds: 5 },
+    { at: toInstant('10:10:00'), seconds: 600 },
+    { at: toInstant('10:30:00'), seconds: 600 },
+    { at: toInstant('10:40:00'), seconds: 1_200 },
   ];
 
   it.each([
@@ -20,17 +20,17 @@ describe('the place of a time of day in a recording', () => {
     ['after a pause', '10:35:00', 900],
     ['after the last known point', '10:41:00', 1_260],
   ])('%s', (_, time, seconds) => {
-    expect(toRecordingSeconds(clock, at(time))).toBe(seconds);
+    expect(toRecordingSeconds(clock, toInstant(time))).toBe(seconds);
   });
 });
 
 it('does not advance while a page was closed, until the first audio after it', () => {
   // Recorded from 10:00 to 10:05 and from 10:15 on.
   const clock = [
-    { at: at('10:00:03'), seconds: 3 },
-    { at: at('10:15:03'), seconds: 303 },
+    { at: toInstant('10:00:03'), seconds: 3 },
+    { at: toInstant('10:15:03'), seconds: 303 },
   ];
-  expect(['10:04:00', '10:10:00', '10:20:00'].map((time) => toRecordingSeconds(clock, at(time)))).toEqual([
+  expect(['10:04:00', '10:10:00', '10:20:00'].map((time) => toRecordingSeconds(clock, toInstant(time)))).toEqual([
     240, 303, 600,
   ]);
 });

@@ -186,10 +186,10 @@ describe('action items', () => {
   it('lowers the threshold near a likely task', () => {
     const transcript =
       'Anna: You have to watch the prices of the components.\nBen: Hm.\nAnna: Cleo, can you work on the interface concept?\nCleo: Sure.';
-    const items = (odds: readonly number[]) =>
+    const findSegmentIds = (odds: readonly number[]) =>
       findItems(transcript, odds).map(({ evidence }) => evidence.segmentIds[0]);
-    expect(items([-2, -9, 1, -9])).toEqual(['g1', 'g3']);
-    expect(items([-2, -9, -9, -9])).toEqual(['g3']);
+    expect(findSegmentIds([-2, -9, 1, -9])).toEqual(['g1', 'g3']);
+    expect(findSegmentIds([-2, -9, -9, -9])).toEqual(['g3']);
   });
 
   it('ignores tasks that are unclear without their context', () => {
@@ -359,12 +359,12 @@ describe('action items', () => {
   });
 
   it('prefers the promised day if it is later than the requested one', () => {
-    const transcript = (answer: string) =>
+    const findAnsweredItems = (answer: string) =>
       findItems(`Anna: Ben, can you send the price list to the printer by Wednesday?\nBen: ${answer}\nCleo: Hm.`);
-    expect(transcript('Sure, I will do that on Friday.')).toMatchObject([
+    expect(findAnsweredItems('Sure, I will do that on Friday.')).toMatchObject([
       { description: 'Send the price list to the printer', dueDate: '2026-03-06' },
     ]);
-    expect(transcript('Yes, I will do that tomorrow.')).toMatchObject([
+    expect(findAnsweredItems('Yes, I will do that tomorrow.')).toMatchObject([
       { description: 'Send the price list to the printer by Wednesday', dueDate: '2026-03-04' },
     ]);
   });

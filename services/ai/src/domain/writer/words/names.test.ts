@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findMentionedSpeakers, findSpeaker, indexSpeakerNames, isPersonName, isRoleName } from './names.ts';
 import { shortName } from './short-name.ts';
 
-const speaker = (id: string, name: string, label = name) => ({ id, label, name });
+const createSpeaker = (id: string, name: string, label = name) => ({ id, label, name });
 
 describe('names of speakers', () => {
   it('are shortened to the name without titles and brackets', () => {
@@ -20,20 +20,23 @@ describe('names of speakers', () => {
   });
 
   it('match by full name, label and first name', () => {
-    const names = indexSpeakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
+    const names = indexSpeakerNames([
+      createSpeaker('s1', 'Sarah Jones', 'Speaker 1'),
+      createSpeaker('s2', 'Project Manager'),
+    ]);
     for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(findSpeaker(name, names)).toBe('s1');
     expect(findSpeaker('the project manager', names)).toBe('s2');
     expect(findSpeaker('Project', names)).toBeUndefined();
   });
 
   it('match no speaker if two speakers share them', () => {
-    const names = indexSpeakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
+    const names = indexSpeakerNames([createSpeaker('s1', 'Sarah Jones'), createSpeaker('s2', 'Sarah Smith')]);
     expect(findSpeaker('Sarah', names)).toBeUndefined();
     expect(findSpeaker('Sarah Smith', names)).toBe('s2');
   });
 
   it('are found in a text as whole words', () => {
-    const names = indexSpeakerNames([speaker('s1', 'Ben'), speaker('s2', 'Anna')]);
+    const names = indexSpeakerNames([createSpeaker('s1', 'Ben'), createSpeaker('s2', 'Anna')]);
     expect([...findMentionedSpeakers("that is Ben's job", names)]).toEqual(['s1']);
     expect([...findMentionedSpeakers('the bench is broken', names)]).toEqual([]);
   });

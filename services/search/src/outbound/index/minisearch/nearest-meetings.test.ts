@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { meeting } from '../../../../test/index/contract.ts';
+import { createIndexedMeeting } from '../../../../test/index/contract.ts';
 import { toVector, type Vector } from '../../../domain/vectors/vectors.ts';
 import { COMPARED_NUMBERS_MAX } from '../../../limits.ts';
 import { findNearestMeetings } from './nearest-meetings.ts';
 
 const createEntry = (id: string, startedAt: string, vectors: readonly Vector[]) => ({
-  meeting: meeting({ id, startedAt }),
+  meeting: createIndexedMeeting({ id, startedAt }),
   vectors,
 });
 const DIMENSIONS = 4_000;
