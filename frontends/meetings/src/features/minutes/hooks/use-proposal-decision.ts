@@ -28,7 +28,7 @@ export function useProposalDecision(meetingId: string, { version, minutes_versio
       queryClient.setQueryData(queryKeys.minutes(meetingId), saved);
       // The approval refers to the new version.
       void refetchQueries(queryClient, { queryKey: queryKeys.approval(meetingId), exact: true });
-      if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
+      if (isSettled) toast(decision === 'discard' ? 'Draft discarded' : 'Minutes updated', { tone: 'success' });
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
       await queryClient.invalidateQueries({ queryKey: queryKeys.minutes(meetingId) });
