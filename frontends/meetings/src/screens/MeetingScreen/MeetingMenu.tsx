@@ -17,7 +17,7 @@ import {
   Upload,
   VolumeX,
 } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
 import { useDeleteAudio } from '../../features/meetings/hooks/use-delete-audio.ts';
@@ -27,18 +27,24 @@ import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useApproval } from '../../shared/hooks/use-approval.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { usePlayback } from '../../shared/playback.ts';
 import { texts } from './texts.ts';
 
 /** Loaded on demand: the dialog contains the date picker. */
-const DetailsDialog = lazy(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }));
+const DetailsDialog = lazyPart(
+  async () => (await import('./DetailsDialog.tsx')).DetailsDialog,
+  ({ onClose }) => onClose(),
+);
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../../features/approval/components/ApprovalDialog.tsx')).ApprovalDialog,
-}));
-const SeriesDialog = lazy(async () => ({
-  default: (await import('../../features/series/components/SeriesDialog.tsx')).SeriesDialog,
-}));
+const ApprovalDialog = lazyPart(
+  async () => (await import('../../features/approval/components/ApprovalDialog.tsx')).ApprovalDialog,
+  ({ onClose }) => onClose(),
+);
+const SeriesDialog = lazyPart(
+  async () => (await import('../../features/series/components/SeriesDialog.tsx')).SeriesDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Menu of the permitted actions on a meeting. Copying is hidden while the minutes are edited. */
 export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
@@ -120,20 +126,12 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
           </MenuItem>
         ) : null}
       </Menu>
-      {open === 'details' ? (
-        <Suspense>
-          <DetailsDialog meeting={meeting} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open === 'details' ? <DetailsDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       {open === 'approval' && approval ? (
-        <Suspense>
-          <ApprovalDialog meeting={meeting} approval={approval} onClose={() => setOpen(null)} />
-        </Suspense>
+        <ApprovalDialog meeting={meeting} approval={approval} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'series' && series ? (
-        <Suspense>
-          <SeriesDialog meeting={meeting} series={series} onClose={() => setOpen(null)} />
-        </Suspense>
+        <SeriesDialog meeting={meeting} series={series} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'regenerate' ? <RegenerateMinutesDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog

@@ -1,13 +1,17 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { Button, ConfirmDialog } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
 
 /** Loaded on demand: the dialog contains the pickers. */
-const BulkUpdateDialog = lazy(async () => ({ default: (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog }));
+const BulkUpdateDialog = lazyPart(
+  async () => (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog,
+  ({ onClose }) => onClose(),
+);
 
 type SelectionBarProps = {
   /** The selected items; there may be fewer of them while a dialog is open. */
@@ -66,19 +70,17 @@ export function SelectionBar(props: SelectionBarProps) {
         </div>
       ) : null}
       {dialog === 'assignee' || dialog === 'due' ? (
-        <Suspense>
-          <BulkUpdateDialog
-            count={items.length}
-            isAmendment={isAmendment}
-            firstField={dialog}
-            onClose={close}
-            onSave={async (change) => {
-              const ids = items.map(({ id }) => id);
-              await onSave(change);
-              onChanged(ids);
-            }}
-          />
-        </Suspense>
+        <BulkUpdateDialog
+          count={items.length}
+          isAmendment={isAmendment}
+          firstField={dialog}
+          onClose={close}
+          onSave={async (change) => {
+            const ids = items.map(({ id }) => id);
+            await onSave(change);
+            onChanged(ids);
+          }}
+        />
       ) : null}
       <ConfirmDialog
         open={dialog === 'delete'}

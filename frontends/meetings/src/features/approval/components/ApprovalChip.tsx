@@ -1,11 +1,15 @@
 import type { ApprovalState } from '@minutehand/contracts/http/meetings/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Chip, CircleCheck, Clock, type Tone } from '@minutehand/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { texts } from '../texts.ts';
 
-const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.tsx')).ApprovalDialog }));
+const ApprovalDialog = lazyPart(
+  async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog,
+  ({ onClose }) => onClose(),
+);
 
 const chipStyles: Readonly<Record<Exclude<ApprovalState, 'draft'>, { label: string; tone: Tone; icon: ReactNode }>> = {
   in_review: { label: texts.inReview, tone: 'warning', icon: <Clock size={12} aria-hidden /> },
@@ -23,11 +27,7 @@ export function ApprovalChip({ meeting }: { meeting: Meeting }) {
       <Chip tone={tone} icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Chip>
-      {isOpen ? (
-        <Suspense>
-          <ApprovalDialog meeting={meeting} approval={approval.data} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ApprovalDialog meeting={meeting} approval={approval.data} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,12 +1,16 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { History } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSeries } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 /** Loaded on demand: the dialog contains the meeting picker. */
-const SeriesDialog = lazy(async () => ({ default: (await import('./SeriesDialog.tsx')).SeriesDialog }));
+const SeriesDialog = lazyPart(
+  async () => (await import('./SeriesDialog.tsx')).SeriesDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Shows that the meeting belongs to a series; a click opens the dialog. Plain text, since only states are chips. Nothing for meetings without a series. */
 export function SeriesChip({ meeting }: { meeting: Meeting }) {
@@ -19,11 +23,7 @@ export function SeriesChip({ meeting }: { meeting: Meeting }) {
         <History size={12} aria-hidden />
         {texts.chip}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <SeriesDialog meeting={meeting} series={series.data} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <SeriesDialog meeting={meeting} series={series.data} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,11 +1,15 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import styles from './ShareButton.module.css';
 
 /** Loaded on demand: the dialog contains the member picker. */
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const ShareDialog = lazyPart(
+  async () => (await import('./ShareDialog.tsx')).ShareDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Opens the share dialog, which is read-only without the permission to share. */
 export function ShareButton({ meeting }: { meeting: Meeting }) {
@@ -17,11 +21,7 @@ export function ShareButton({ meeting }: { meeting: Meeting }) {
       <Button icon={icon} className={styles.button} onClick={() => setOpen(true)}>
         <span className={styles.text}>{canShare ? texts.share : texts.people}</span>
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <ShareDialog meeting={meeting} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ShareDialog meeting={meeting} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

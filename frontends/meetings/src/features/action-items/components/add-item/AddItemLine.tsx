@@ -1,14 +1,15 @@
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
+import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
 import { useUnsavedItem } from '../../hooks/use-unsaved-item.ts';
 import { texts } from '../../texts.ts';
 import { AmendmentField } from '../AmendmentField.tsx';
 import styles from './AddItemLine.module.css';
 
-const AddItemDetails = lazy(async () => ({ default: (await import('./AddItemDetails.tsx')).AddItemDetails }));
+const AddItemDetails = lazyPart(async () => (await import('./AddItemDetails.tsx')).AddItemDetails);
 
 const EMPTY_FIELDS = { description: '', dueDate: '', assignee: { kind: 'nobody' } } as const;
 
@@ -67,17 +68,15 @@ export function AddItemLine(props: {
           }}
         />
         {isOpen ? (
-          <Suspense>
-            <AddItemDetails
-              meetingId={meetingId}
-              assignee={values.assignee}
-              onAssigneeChange={(assignee) => fields.set({ assignee })}
-              dueDate={values.dueDate}
-              onDueDateChange={(dueDate) => fields.set({ dueDate })}
-              onDueDateValidityChange={fields.setDateValid}
-              readOnly={isSaving}
-            />
-          </Suspense>
+          <AddItemDetails
+            meetingId={meetingId}
+            assignee={values.assignee}
+            onAssigneeChange={(assignee) => fields.set({ assignee })}
+            dueDate={values.dueDate}
+            onDueDateChange={(dueDate) => fields.set({ dueDate })}
+            onDueDateValidityChange={fields.setDateValid}
+            readOnly={isSaving}
+          />
         ) : null}
         <Button type="submit" busy={isSaving} icon={<Plus size={16} aria-hidden />}>
           {texts.addItem}

@@ -1,8 +1,12 @@
 import { IconButton, Mail } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { texts } from '../../texts.ts';
 
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
+const EmailDialog = lazyPart(
+  async () => (await import('./EmailDialog.tsx')).EmailDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Opens the dialog that emails the minutes. */
 export function EmailButton({ meetingId }: { meetingId: string }) {
@@ -15,11 +19,7 @@ export function EmailButton({ meetingId }: { meetingId: string }) {
         icon={<Mail size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {isOpen ? (
-        <Suspense>
-          <EmailDialog meetingId={meetingId} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <EmailDialog meetingId={meetingId} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { History, IconButton } from '@minutehand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { texts } from '../../texts.ts';
 
-const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
+const VersionsDialog = lazyPart(
+  async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Opens the list of versions. */
 export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes: MinutesResponse }) {
@@ -17,11 +21,7 @@ export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes
         icon={<History size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {isOpen ? (
-        <Suspense>
-          <VersionsDialog meeting={meeting} minutes={minutes} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <VersionsDialog meeting={meeting} minutes={minutes} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

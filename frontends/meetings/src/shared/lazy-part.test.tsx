@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+
+afterEach(cleanup);
+
+const Part = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Close
+  </button>
+);
+
+test('a part that cannot be loaded leaves the page, closes, and loads when it is opened again', async () => {
+  let isOnline = false;
+  const Loaded = lazyPart(
+    async () => {
+      if (!isOnline) throw new Error('Loading chunk 1 failed.');
+      return Part;
+    },
+    ({ onClose }) => onClose(),
+  );
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <Loaded onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  }
+  render(
+    <TestProviders>
+      <Page />
+    </TestProviders>,
+  );
+  act(() => screen.getByRole('button', { name: 'Open' }).click());
+  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  isOnline = true;
+  act(() => screen.getByRole('button', { name: 'Open' }).click());
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
+});
+
+test('a part that stays open loads when the browser is online again', async () => {
+  let isOnline = false;
+  const Loaded = lazyPart(async () => {
+    if (!isOnline) throw new Error('Loading chunk 1 failed.');
+    return () => <p>The details</p>;
+  });
+  render(
+    <TestProviders>
+      <Loaded />
+    </TestProviders>,
+  );
+  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  isOnline = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The details')).toBeTruthy();
+});
