@@ -127,7 +127,7 @@ describe('the brief of a meeting', () => {
     expect(mail).toMatchObject({ to: 'Ann Lee <ann@sample.example>', subject: 'Before your meeting: Weekly' });
     expect(mail!.text.replace(/mail_subscriptions\/\S+/, '…')).toBe(`Hi Ann Lee,
 
-“Weekly” starts on Nov 27, 2026, 10:00 AM EST. This is what earlier meetings left.
+“Weekly” starts on Nov 27, 2026, 10:00 AM EST. From earlier meetings:
 
 DECIDED EARLIER
 
@@ -174,7 +174,7 @@ Turn off this email: https://mh.example/…
       {
         kind: 'series_brief',
         title: 'Weekly',
-        body: 'See what was decided and who owes what',
+        body: 'See earlier decisions and open action items',
         url: '/meetings/meeting-1',
       },
     ]);

@@ -123,9 +123,9 @@ export const texts = {
     items: (count: number) => `${count} action items`,
   },
   brief: {
-    notification: 'See what was decided and who owes what',
+    notification: 'See earlier decisions and open action items',
     subject: (title: string) => `Before your meeting: ${title}`,
-    intro: (title: string, start: string) => `“${title}” starts on ${start}. This is what earlier meetings left.`,
+    intro: (title: string, start: string) => `“${title}” starts on ${start}. From earlier meetings:`,
     decisions: 'Decided earlier',
     actionItems: 'Open action items',
     agenda: 'Unfinished agenda items',
