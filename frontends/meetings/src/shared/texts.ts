@@ -1,7 +1,6 @@
 /** Texts that two features share. */
 export const sharedTexts = {
   newMeeting: 'New meeting',
-  partNotLoaded: "This couldn't be loaded. Check your connection and try again.",
   source: 'Source',
   unknownSpeaker: 'Unknown speaker',
   checkSource: 'Check this',

@@ -1,13 +1,16 @@
 import { IconButton, MessageSquare } from '@minutehand/ui';
-import { NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart, NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { texts } from '../texts.ts';
 import styles from './AssistantLauncher.module.css';
 import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
 
 /** Loaded on demand. */
-const AssistantWidget = lazy(async () => ({ default: (await import('../parts/AssistantWidget.tsx')).AssistantWidget }));
+const AssistantWidget = lazyPart(
+  async () => (await import('../parts/AssistantWidget.tsx')).AssistantWidget,
+  ({ onClose }) => onClose(),
+);
 
 /** 'closed-again': its question and its answer are kept, because the assistant is only hidden. */
 type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
@@ -35,13 +38,11 @@ export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
   return (
     <>
       {state === 'closed' ? null : (
-        <Suspense>
-          <AssistantWidget
-            isOpen={isOpen && !hasOwnScreen}
-            focusesField={state === 'opened'}
-            onClose={() => change(false)}
-          />
-        </Suspense>
+        <AssistantWidget
+          isOpen={isOpen && !hasOwnScreen}
+          focusesField={state === 'opened'}
+          onClose={() => change(false)}
+        />
       )}
       {isOpen || hasOwnScreen ? null : topbar ? (
         createPortal(

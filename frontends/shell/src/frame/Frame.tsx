@@ -1,6 +1,6 @@
 import { IconButton, MenuIcon, Search } from '@minutehand/ui';
-import { Link, Slot, useLocation } from '@minutehand/web-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, lazyPart, Slot, useLocation } from '@minutehand/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { SsoResult } from '../parts/SsoResult.tsx';
 import { texts } from '../texts.ts';
@@ -16,8 +16,14 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useRecordingFlag } from './use-recording-flag.ts';
 
 /** Loaded on demand. */
-const SearchDialog = lazy(async () => ({ default: (await import('../parts/SearchDialog.tsx')).SearchDialog }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('../parts/ShortcutsDialog.tsx')).ShortcutsDialog }));
+const SearchDialog = lazyPart(
+  async () => (await import('../parts/SearchDialog.tsx')).SearchDialog,
+  ({ onClose }) => onClose(),
+);
+const ShortcutsDialog = lazyPart(
+  async () => (await import('../parts/ShortcutsDialog.tsx')).ShortcutsDialog,
+  ({ onClose }) => onClose(),
+);
 
 type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
 
@@ -89,16 +95,8 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <AssistantLauncher topbar={assistantContainer} />
       {hasRecording ? <Slot name="recorder" props={{}} /> : null}
-      {overlay === 'search' ? (
-        <Suspense>
-          <SearchDialog onClose={close} />
-        </Suspense>
-      ) : null}
-      {overlay === 'shortcuts' ? (
-        <Suspense>
-          <ShortcutsDialog onClose={close} />
-        </Suspense>
-      ) : null}
+      {overlay === 'search' ? <SearchDialog onClose={close} /> : null}
+      {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
     </div>
   );
 }

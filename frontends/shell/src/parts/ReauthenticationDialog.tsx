@@ -1,8 +1,11 @@
-import { registerReauthentication } from '@minutehand/web-kit';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart, registerReauthentication } from '@minutehand/web-kit';
+import { useEffect, useState } from 'react';
 
 /** Loaded on demand: few pages need it. */
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+const PasswordDialog = lazyPart(
+  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
+  ({ onFinish }) => onFinish(false),
+);
 
 /** Lets users confirm that it is them, when a sensitive write needs it. */
 export function ReauthenticationDialog() {
@@ -22,9 +25,5 @@ export function ReauthenticationDialog() {
     [],
   );
 
-  return finish ? (
-    <Suspense>
-      <PasswordDialog onFinish={finish} />
-    </Suspense>
-  ) : null;
+  return finish ? <PasswordDialog onFinish={finish} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { ContextMenu, Ellipsis, getDateLanguage, getWeekStart, IconButton, Menu } from '@minutehand/ui';
-import { useNow, useShortcut } from '@minutehand/web-kit';
-import { type KeyboardEvent, lazy, memo, Suspense, useState } from 'react';
+import { lazyPart, useNow, useShortcut } from '@minutehand/web-kit';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
@@ -14,13 +14,15 @@ import { MeetingMenuItems, type RowAction } from './MeetingMenuItems.tsx';
 import { useMeetingSelection } from './use-meeting-selection.ts';
 
 /** Loaded on demand, as every dialog. */
-const RenameDialog = lazy(async () => ({
-  default: (await import('../../features/meetings/components/list/RenameDialog.tsx')).RenameDialog,
-}));
+const RenameDialog = lazyPart(
+  async () => (await import('../../features/meetings/components/list/RenameDialog.tsx')).RenameDialog,
+  ({ onClose }) => onClose(),
+);
 /** Loaded on demand: the dialog contains the member picker. */
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
-}));
+const ShareDialog = lazyPart(
+  async () => (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
+  ({ onClose }) => onClose(),
+);
 
 type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting };
 
@@ -137,16 +139,8 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
           />
         </ContextMenu>
       ) : null}
-      {openDialog?.action === 'rename' ? (
-        <Suspense>
-          <RenameDialog meeting={openDialog.meeting} onClose={close} />
-        </Suspense>
-      ) : null}
-      {openDialog?.action === 'share' ? (
-        <Suspense>
-          <ShareDialog meeting={openDialog.meeting} onClose={close} />
-        </Suspense>
-      ) : null}
+      {openDialog?.action === 'rename' ? <RenameDialog meeting={openDialog.meeting} onClose={close} /> : null}
+      {openDialog?.action === 'share' ? <ShareDialog meeting={openDialog.meeting} onClose={close} /> : null}
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
 import {
   getErrorMessage,
+  lazyPart,
   QueryError,
   queryClient,
   type ScreenParams,
@@ -9,7 +10,7 @@ import {
   useSearchParams,
   withoutSignInRedirect,
 } from '@minutehand/web-kit';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
@@ -22,9 +23,9 @@ import { MeetingGroups } from './MeetingGroups.tsx';
 import styles from './MeetingListScreen.module.css';
 
 /** Loaded on demand: few users open the trash. */
-const TrashList = lazy(async () => ({
-  default: (await import('../../features/meetings/components/list/TrashList.tsx')).TrashList,
-}));
+const TrashList = lazyPart(
+  async () => (await import('../../features/meetings/components/list/TrashList.tsx')).TrashList,
+);
 
 /** The meetings that the user can see, grouped by period, or the trash. */
 export function MeetingListScreen() {
@@ -56,9 +57,7 @@ export function MeetingListScreen() {
         />
       )}
       {isTrash ? (
-        <Suspense>
-          <TrashList />
-        </Suspense>
+        <TrashList />
       ) : meetings.isPending || (data !== undefined && !shouldRenderRows) ? (
         <Loading label={texts.loading}>
           <MeetingRowSkeletons />

@@ -17,6 +17,7 @@ import {
   Upload,
   VolumeX,
 } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
@@ -27,7 +28,6 @@ import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useApproval } from '../../shared/hooks/use-approval.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
 import { usePlayback } from '../../shared/playback.ts';
 import { texts } from './texts.ts';
 

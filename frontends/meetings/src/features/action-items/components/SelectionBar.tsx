@@ -1,8 +1,8 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { Button, ConfirmDialog } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';

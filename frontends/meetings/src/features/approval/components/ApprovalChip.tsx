@@ -1,9 +1,9 @@
 import type { ApprovalState } from '@minutehand/contracts/http/meetings/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Chip, CircleCheck, Clock, type Tone } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { texts } from '../texts.ts';
 
 const ApprovalDialog = lazyPart(

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import styles from './ShareButton.module.css';
 

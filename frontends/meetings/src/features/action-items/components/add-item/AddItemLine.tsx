@@ -1,8 +1,8 @@
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
-import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
 import { useUnsavedItem } from '../../hooks/use-unsaved-item.ts';
 import { texts } from '../../texts.ts';

@@ -1,8 +1,8 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
 import { Button, classNames, ListFilter, X } from '@minutehand/ui';
-import { useMedia } from '@minutehand/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart, useMedia } from '@minutehand/web-kit';
+import { useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { countFilters, isFiltered, NO_FILTERS } from '../../meeting-filters.ts';
@@ -12,8 +12,14 @@ import { ListSearch } from './ListSearch.tsx';
 import styles from './MeetingFilterBar.module.css';
 
 /** Loaded on demand: both contain the date picker. */
-const DateRangeDialog = lazy(async () => ({ default: (await import('./DateRangeDialog.tsx')).DateRangeDialog }));
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const DateRangeDialog = lazyPart(
+  async () => (await import('./DateRangeDialog.tsx')).DateRangeDialog,
+  ({ onClose }) => onClose(),
+);
+const FilterSheet = lazyPart(
+  async () => (await import('./FilterSheet.tsx')).FilterSheet,
+  ({ onClose }) => onClose(),
+);
 
 /** On narrower screens, the filters are in a sheet. */
 const WIDE = '(min-width: 768px)';
@@ -74,14 +80,12 @@ function FilterMenus({ filters, controls, onChange, onClear }: FilterBarProps) {
       ) : null}
       <span className={styles.sort}>{controls.filter(({ isOrder }) => isOrder).map(renderMenu)}</span>
       {isRangeOpen ? (
-        <Suspense>
-          <DateRangeDialog
-            from={filters.from}
-            to={filters.to}
-            onApply={(days) => onChange({ date: null, ...days })}
-            onClose={() => setRangeOpen(false)}
-          />
-        </Suspense>
+        <DateRangeDialog
+          from={filters.from}
+          to={filters.to}
+          onApply={(days) => onChange({ date: null, ...days })}
+          onClose={() => setRangeOpen(false)}
+        />
       ) : null}
     </div>
   );
@@ -103,11 +107,7 @@ function FilterButton(bar: FilterBarProps) {
       >
         {texts.sheet.button} {count > 0 ? <span className={styles.count}>{count}</span> : null}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <FilterSheet {...bar} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <FilterSheet {...bar} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconButton, Mail } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { texts } from '../../texts.ts';
 
 const EmailDialog = lazyPart(

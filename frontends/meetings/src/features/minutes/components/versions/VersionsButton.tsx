@@ -1,8 +1,8 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { History, IconButton } from '@minutehand/ui';
+import { lazyPart } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { texts } from '../../texts.ts';
 
 const VersionsDialog = lazyPart(

@@ -1,10 +1,11 @@
 import { useToast } from '@minutehand/ui';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { sharedTexts } from './texts.ts';
+import { isFileMissing } from './missing-file.ts';
 
 /**
- * A dialog or another part that is loaded on demand. Without a connection, the page around it stays, which React.lazy would replace with an error:
- * a toast says so, `onNotLoaded` closes a dialog, and the part is loaded when it is opened again or the browser is online again.
+ * A dialog or another part that is loaded on demand. If it cannot be loaded, the page around it stays, which React.lazy would replace with
+ * an error: a toast says so (after a deployment, with a button that reloads the page), `onNotLoaded` closes a dialog, and the part is
+ * loaded when it is opened again or the browser is online again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,8 +15,12 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const toast = useToast();
-    const fail = useEffectEvent(() => {
-      toast(sharedTexts.partNotLoaded, { tone: 'danger' });
+    const fail = useEffectEvent((isOutdated: boolean) => {
+      if (isOutdated)
+        toast('Minutehand was updated. Reload the page to continue.', {
+          action: { label: 'Reload page', onAction: () => window.location.reload() },
+        });
+      else toast("This couldn't be loaded. Check your connection and try again.", { tone: 'danger' });
       onNotLoaded?.(props);
     });
     useEffect(() => {
@@ -24,8 +29,9 @@ export function lazyPart<Props extends object>(
         try {
           loaded ??= await load();
           if (isShown) setPart(() => loaded);
-        } catch {
-          if (isShown) fail();
+        } catch (error) {
+          const isOutdated = await isFileMissing(error);
+          if (isShown) fail(isOutdated);
         }
       }
       const onOnline = () => void show();

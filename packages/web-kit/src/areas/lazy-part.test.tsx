@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { TestProviders } from '@minutehand/web-kit/test';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { TestProviders } from '../test.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
 
 const Part = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
@@ -59,4 +63,18 @@ test('a part that stays open loads when the browser is online again', async () =
   isOnline = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The details')).toBeTruthy();
+});
+
+test('after a deployment removed the file of a part, the page can be reloaded', async () => {
+  stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  const Loaded = lazyPart<object>(async () => {
+    throw Object.assign(new Error('Loading chunk 1 failed.'), { request: '/mf/1.js' });
+  });
+  render(
+    <TestProviders>
+      <Loaded />
+    </TestProviders>,
+  );
+  expect(await screen.findByText('Minutehand was updated. Reload the page to continue.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
 });
