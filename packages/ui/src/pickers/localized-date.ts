@@ -1,7 +1,7 @@
 import { type DateSelection, formatSelectionAsText } from './day-rules.ts';
 import { formatPlainDate, padTwo, parsePlainDate, toUtcDate } from './plain-date.ts';
 
-/** Latin digits and the Gregorian calendar in all languages: the text is typed, too. */
+/** Latin digits and the Gregorian calendar in all languages, because users also type this text. */
 const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const TOKEN = /\d+|[\p{L}\p{M}.]+/gu;

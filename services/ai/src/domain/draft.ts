@@ -144,7 +144,7 @@ export type Draft = {
   readonly notice: string;
   /** Number of statements that were dropped because they have no valid evidence. Drafts are stored with this name. */
   readonly droppedClaims: number;
-  /** The first of them, up to a limit; those that could not be read are only counted. */
+  /** The first of them, up to a limit; statements that could not be parsed are counted, but not listed. */
   readonly dropped?: readonly DroppedStatement[] | undefined;
   readonly writer: WriterName;
   readonly model: string;

@@ -7,7 +7,7 @@ import {
   signedInCallers,
 } from '../operation-case.ts';
 
-/** Owners of any account, each for their own account. No account of these callers has a provider: sso.test.ts sets one. */
+/** Owners of any account, each for their own account. None of these accounts has a provider; sso.test.ts covers one that has. */
 const owners = (status: number) => ({ ...ownersAndAdmins(status), admin: 403 });
 const recent = { access: 'user', scope: 'admin', needsRecentAuthentication: true } as const;
 const domain = { path: { name: 'sample.example' } };

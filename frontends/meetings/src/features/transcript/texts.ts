@@ -34,7 +34,7 @@ export const texts = {
   upload: 'Upload a file',
   pasteExample: 'Speaker One: Shall we start?\nSpeaker Two: Yes, first the budget.',
   remove: 'Remove',
-  uploadMissing: "Uploading can't be loaded right now. Pasting the text still works.",
+  uploadMissing: 'File upload is unavailable right now. You can still paste the text.',
   import: 'Import transcript',
   importAnother: 'Import another transcript',
   importHint: 'Replaces the current transcript. Edited minutes and notes stay.',

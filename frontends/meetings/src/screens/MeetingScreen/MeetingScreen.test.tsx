@@ -43,7 +43,7 @@ test('logs a failed title save to the console and keeps the text', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Meeting title').value).toContain('two');
 });
 
-test('shows the error when the minutes cannot be loaded, without more requests', async () => {
+test('shows the error when the minutes cannot be loaded, and does not retry', async () => {
   let requests = 0;
   const fail = () => {
     requests += 1;
@@ -108,7 +108,7 @@ test('shows the error of a failed generation; Retry starts it again', async () =
     },
   });
   expect(await screen.findByText('The writer did not answer.')).toBeTruthy();
-  // The notice is enough: the details have no state beside it.
+  // The details do not repeat the state that the notice shows.
   expect(screen.queryByText('Failed')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('progressbar', { name: 'Waiting to start' })).toBeTruthy();
@@ -242,7 +242,7 @@ test('adding an action item while the first generation runs keeps the focus and 
   expect(field.value).toBe('Order the');
 });
 
-test('a document that loads replaces its placeholder at once', async () => {
+test('loaded minutes replace their placeholder in one step', async () => {
   stubWidth(false);
   const response = Promise.withResolvers<object>();
   openMeeting({ 'GET /meetings/m1/minutes': () => response.promise });

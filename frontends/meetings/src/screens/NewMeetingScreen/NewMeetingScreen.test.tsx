@@ -354,7 +354,7 @@ test('creates the meeting with the selected type and shows the recipients of its
 
 test('shows that a shared file did not arrive, and remains usable', async () => {
   renderScreen({}, Upload, '/meetings/new?shared=1');
-  expect(await screen.findByText('Nothing was received. Share it again with the installed app.')).toBeTruthy();
+  expect(await screen.findByText('No file was received. Share the file to the app again.')).toBeTruthy();
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
   expect(await screen.findByText('The meeting page')).toBeTruthy();

@@ -14,6 +14,6 @@ export const texts = {
   cancel: 'Cancel',
   created: 'Meeting created',
   open: 'Open',
-  nothingShared: 'Nothing was received. Share it again with the installed app.',
+  nothingShared: 'No file was received. Share the file to the app again.',
   drop: 'Drop the file to add the transcript',
 } as const;

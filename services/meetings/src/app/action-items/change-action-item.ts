@@ -11,8 +11,8 @@ import { type ActionItemView, createActionItemViews } from './create-action-item
 
 export type ActionItemRef = { meetingId: string; actionItemId: string };
 
-/** The effect of a change on approved minutes: progress leaves the agreed item as it is; an amendment changes it and needs a note. */
-export type EffectOnApproval = { kind: 'progress' } | { kind: 'amendment'; note: string | undefined };
+/** The effect of a change on approved minutes: none if the agreed item stays as it is; an amendment changes it and needs a note. */
+export type EffectOnApproval = { kind: 'none' } | { kind: 'amendment'; note: string | undefined };
 
 /** Loads, checks the permission to edit, changes, saves and publishes; retries a stale write. An item of another meeting is not found. */
 export async function authorizeAndChangeActionItem(

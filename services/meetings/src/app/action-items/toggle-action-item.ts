@@ -13,6 +13,6 @@ export async function toggleActionItem(ports: Ports, actor: Actor, command: Acti
     actor,
     command,
     toggleDone,
-    isAgreed ? { kind: 'progress' } : { kind: 'amendment', note: undefined },
+    isAgreed ? { kind: 'none' } : { kind: 'amendment', note: undefined },
   );
 }

@@ -31,10 +31,10 @@ export async function updateActionItem(ports: Ports, actor: Actor, command: Upda
   return authorizeAndChangeActionItem(ports, actor, command, change, await getEffect(ports, actor, command));
 }
 
-/** The priority of an agreed item can change without an amendment. Accepting a proposal is one. */
+/** The priority of an open or done item can change without an amendment. Accepting a proposed item counts as an amendment. */
 async function getEffect(ports: Ports, actor: Actor, command: UpdateActionItem): Promise<EffectOnApproval> {
   const amendment = { kind: 'amendment', note: command.amendment } as const;
   if (!changesOnlyPriority(command.changes)) return amendment;
   const item = await ports.actionItems.find(actor, command.actionItemId);
-  return item?.state === 'open' || item?.state === 'done' ? { kind: 'progress' } : amendment;
+  return item?.state === 'open' || item?.state === 'done' ? { kind: 'none' } : amendment;
 }

@@ -68,7 +68,7 @@ async function applyChange(
     return;
   }
   // Completing an agreed item is not an amendment; completing a proposed one is.
-  const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
+  const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'none' } as const);
   const complete = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleDone(loaded));
   await authorizeAndChangeActionItem(ports, actor, target, complete, effect);
 }

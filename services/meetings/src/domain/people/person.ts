@@ -10,7 +10,7 @@ export type PersonCopy = {
   isDeleted?: boolean | undefined;
 };
 
-/** Marks a user as deleted, under the user's id: older events and copies that arrive later are ignored. */
+/** Stored under the id of a deleted user, so that older events and copies that arrive later are ignored. */
 export type DeletedUser = { deletedAt: Date };
 
 /** A user in several accounts has one copy per account. */

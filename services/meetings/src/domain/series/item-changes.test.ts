@@ -41,7 +41,7 @@ describe('item changes that a transcript suggests', () => {
     expect(plan([{ ...createDoneChange(), kind: 'deleted' }]).changes).toEqual([]);
   });
 
-  it('postpone to another day or to none, but not to the current or an invalid one', () => {
+  it('postpone to another day; an empty or invalid day removes the due date, and the current one changes nothing', () => {
     const planPostponed = (dueDate: string) => plan([{ ...createDoneChange(), kind: 'postponed', dueDate }]).changes;
     expect(planPostponed('2026-11-27')).toMatchObject([{ kind: 'postponed', dueDate: '2026-11-27' }]);
     expect(planPostponed('')).toMatchObject([{ dueDate: null }]);
@@ -49,13 +49,13 @@ describe('item changes that a transcript suggests', () => {
     expect(planPostponed('2026-11-20')).toEqual([]);
   });
 
-  it('are stable when compared again, and replaced by new ones', () => {
+  it('stay the same when planned again, and are removed when they are no longer found', () => {
     const first = plan([createDoneChange()]);
     expect(plan([createDoneChange()], first)).toEqual(first);
     expect(plan([], first).changes).toEqual([]);
   });
 
-  it('are not proposed again once decided, whether segments or words of another import match', () => {
+  it('are not proposed again once decided, if the segments are the same or another import has the same words', () => {
     for (const state of ['rejected', 'accepted'] as const) {
       const all = decideFirst(plan([createDoneChange()]), state);
       expect(plan([createDoneChange()], all)).toEqual(all);

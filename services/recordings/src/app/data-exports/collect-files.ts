@@ -7,7 +7,7 @@ import { toSectionFiles } from '../../domain/data-exports/section-files.ts';
 import { getAudioExtension } from '../../domain/recordings/container.ts';
 import { DATA_EXPORT_BYTES_MAX, DATA_EXPORT_FREE_BYTES_MIN } from '../../limits.ts';
 import { exportPersonalData } from '../people/export-personal-data.ts';
-import type { ArchivedFile, DataExportPorts, FileChunk, MeetingPart, OwnAccount } from './ports.ts';
+import type { ArchivedFile, DataExportPorts, FileChunk, MeetingFileMessage, OwnAccount } from './ports.ts';
 
 type Progress = Pick<DataExport, 'meetingsDone' | 'meetingsTotal'>;
 type Export = {
@@ -132,7 +132,7 @@ async function* addMedia(
 }
 
 /** The files of the meetings, without the number of meetings, which `onTotal` gets. */
-async function* selectFiles(parts: AsyncIterable<MeetingPart>, onTotal: (total: number) => void) {
+async function* selectFiles(parts: AsyncIterable<MeetingFileMessage>, onTotal: (total: number) => void) {
   for await (const part of parts) {
     if ('meetingsTotal' in part) onTotal(part.meetingsTotal);
     else yield part;

@@ -7,10 +7,10 @@ import type { Ports } from '../ports.ts';
 /** An account of a user, with their role in it. */
 export type OwnAccount = { readonly id: string; readonly role: Actor['role'] };
 
-/** Part of a file. The parts of one file follow each other. */
+/** The chunks of one file follow each other. */
 export type FileChunk = { readonly path: string; readonly chunk: Uint8Array };
-/** The number of meetings, or part of a file; the meeting is empty for files of the account. */
-export type MeetingPart = { readonly meetingsTotal: number } | ({ readonly meetingId: string } & FileChunk);
+/** The number of meetings, or a chunk of a file. `meetingId` is empty for files that belong to no meeting. */
+export type MeetingFileMessage = { readonly meetingsTotal: number } | ({ readonly meetingId: string } & FileChunk);
 
 /** The services that own the data. All calls are made for the user; these services decide what the user may have. */
 export type DataSources = {
@@ -26,7 +26,7 @@ export type DataSources = {
     actor: Actor,
     options: { readonly allMeetings: boolean },
     signal: AbortSignal,
-  ): AsyncIterable<MeetingPart>;
+  ): AsyncIterable<MeetingFileMessage>;
 };
 
 /** A file of an archive. `content` is read once, before the next file. */

@@ -8,7 +8,7 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { DataSources, MeetingPart } from '../../app/data-exports/ports.ts';
+import type { DataSources, MeetingFileMessage } from '../../app/data-exports/ports.ts';
 import { toSectionFiles } from '../../domain/data-exports/section-files.ts';
 import { DATA_EXPORT_DEADLINE_MS } from '../../limits.ts';
 
@@ -39,7 +39,7 @@ export function createDataSources(clients: Clients): DataSources {
       yield* toSectionFiles(clients.savedSearches.streamSavedSearches({}, options));
     },
     readAccount: (actor, signal) => toSectionFiles(clients.accountData.streamAccountData({}, call(actor, signal))),
-    async *readMeetings(actor, { allMeetings }, signal): AsyncGenerator<MeetingPart> {
+    async *readMeetings(actor, { allMeetings }, signal): AsyncGenerator<MeetingFileMessage> {
       for await (const { part } of clients.meetingFiles.streamMeetingFiles({ allMeetings }, call(actor, signal))) {
         if (part?.$case === 'meetingsTotal') yield { meetingsTotal: part.value };
         else if (part?.$case === 'file') yield part.value;

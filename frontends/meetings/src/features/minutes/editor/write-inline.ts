@@ -163,7 +163,7 @@ function mergeTexts(tokens: readonly Token[]): Token[] {
   return merged;
 }
 
-/** The character at the end of a token next to another one; empty without a token. */
+/** The first or last character of a token as it is written; empty without a token. */
 function getEdge(token: Token | undefined, end: 'first' | 'last'): string {
   if (token === undefined) return '';
   if ('mark' in token) return token.mark === 'strike' ? '~' : '*';
@@ -202,15 +202,15 @@ function writeTokens(tokens: readonly Token[], style: MarkdownStyle, place: Inli
 /** Chooses the delimiters, and which characters next to them are encoded so that the delimiters count as such. */
 function findEmphases(tokens: readonly Token[], style: MarkdownStyle): ReadonlyMap<Token, Emphasis> {
   const emphases = new Map<Token, Emphasis>();
-  const opened: number[] = [];
+  const openIndexes: number[] = [];
   const isStarOrUnderscore = (token: Token | undefined) =>
     token !== undefined && 'mark' in token && token.mark !== 'strike';
-  tokens.forEach((token, closeIndex) => {
-    if (token.kind === 'open') opened.push(closeIndex);
+  tokens.forEach((token, index) => {
+    if (token.kind === 'open') openIndexes.push(index);
     if (token.kind !== 'close') return;
-    const openIndex = opened.pop() ?? 0;
+    const [openIndex, closeIndex] = [openIndexes.pop() ?? 0, index];
     const neighbors = [openIndex - 1, openIndex + 1, closeIndex - 1, closeIndex + 1];
-    const touches = neighbors.some((index) => isStarOrUnderscore(tokens[index]));
+    const touches = neighbors.some((neighbor) => isStarOrUnderscore(tokens[neighbor]));
     const delimiter = getDelimiter(token.mark, touches, style);
     const [before, first] = [getEdge(tokens[openIndex - 1], 'last'), getEdge(tokens[openIndex + 1], 'first')];
     const [last, after] = [getEdge(tokens[closeIndex - 1], 'last'), getEdge(tokens[closeIndex + 1], 'first')];

@@ -5,7 +5,7 @@ import { type ClockPoint, toRecordingSeconds } from '../live/recording-text.ts';
 import type { RequestedRange, TimeOfDay } from './parse-catch-up.ts';
 
 export type TimedMeeting = {
-  /** When which second of the transcript was said; at least one point. */
+  /** Maps seconds of the transcript to the time at which they were recorded; at least one point. */
   readonly clock: readonly ClockPoint[];
   /** The end of the transcript (s). */
   readonly endSeconds: number;
@@ -45,7 +45,7 @@ export function resolveRange(range: RequestedRange, meeting: TimedMeeting): Time
   }
 }
 
-/** The place of a time of day: 0 if it is before the start; undefined if it is after the end. */
+/** The second of the transcript at a time of day: 0 if it is before the start; undefined if it is after the end. */
 function findSeconds(time: TimeOfDay, meeting: TimedMeeting): number | undefined {
   const { clock } = meeting;
   const first = clock[0];
@@ -68,7 +68,7 @@ function findEnd({ clock, endSeconds, isLive, now }: TimedMeeting): number {
   return last.at.getTime() + Math.max(0, endSeconds - last.seconds) * SECOND_MS;
 }
 
-/** The instant (ms) at which it is this time in a time zone, on the day that another instant has there. */
+/** The instant (ms) of a local time, on the local date of `instantOnDay` in the time zone. */
 function findTimeOfDay(instantOnDay: number, hour: number, minute: number, timeZone: string): number {
   const local = instantOnDay + getOffsetMinutes(new Date(instantOnDay), timeZone) * MINUTE_MS;
   return toInstant(Math.floor(local / DAY_MS) * DAY_MS + (hour * 60 + minute) * MINUTE_MS, timeZone);
