@@ -1,4 +1,4 @@
-/** Applies the theme that web-kit stored before the first render, so that a dark page does not flash white. */
+/** Before the first render, applies the theme that web-kit stored, so that a dark page does not flash white. */
 export function applyStoredTheme(): void {
   try {
     const theme = localStorage.getItem('minutehand.theme');

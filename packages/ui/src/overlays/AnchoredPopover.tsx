@@ -18,7 +18,7 @@ export type AnchoredPopoverProps = {
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** A panel beside an anchor, for one panel with several triggers. A Popover has its own trigger. */
+/** A panel beside an anchor. It is for a panel that several triggers open; a Popover has its own trigger. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, id, label, placement = 'bottom-start', dismissAfterMs, onClose, children } = props;
   const panel = useRef<HTMLDivElement>(null);

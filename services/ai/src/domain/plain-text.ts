@@ -62,7 +62,7 @@ function truncate(plain: string): string {
   return `${start.slice(0, LINE_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Words with which a title cannot end: "Planning of the". In languages without a list, short words in lower case. */
+/** Words with which a title cannot end: "Planning of the". Also words of up to three lower-case letters, because most languages have no list. */
 const isOpenEnd = (word: string): boolean => functionWords.has(word.toLowerCase()) || /^\p{Ll}{1,3}$/u.test(word);
 
 /** A title of at most SUGGESTED_TITLE_WORDS words. A longer one does not end in the middle of a phrase. */

@@ -1,6 +1,6 @@
 import { SUGGESTED_QUESTIONS_MAX } from '../../limits.ts';
 
-/** The data of a suggestion. */
+/** What suggested questions need to know of a meeting. */
 export type RecentMeeting = {
   readonly title: string;
   readonly hasTranscript: boolean;

@@ -3,7 +3,7 @@ import { stopWords } from '../writer/words/vocabulary.ts';
 import { WORD_PREFIX_LETTERS } from './limits.ts';
 import { unifyForms } from './word-forms.ts';
 
-/** Words with which minutes report and structure what was said. They do not occur in the transcript itself. */
+/** Words with which minutes report and structure what was said. They say nothing about its subject, so they are ignored. */
 const REPORTING_WORDS = `team group everyone participants members attendees speaker speakers people meeting discussion
 said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides decision thought think thinks suggested suggestion believed
 asked discussed talked told added considered concerned concern wanted pointed proposed proposal argued felt needed need
@@ -14,7 +14,7 @@ following including includes include various several certain regarding concernin
 
 /**
  * More words with which minutes report, structure and evaluate. Speakers say them about other things as well, so they count as evidence;
- * but a statement is no less known because nobody said them.
+ * but they do not count as unknown words if nobody said them.
  */
 const WORDS_OF_MINUTES = `additionally addressed adjourned advised afterwards agenda agreement analyzed aspects assessed assigned aware began briefed briefly brought cautioned
 chaired closed commented compared compiled conclusion conducted consensus covered currently deliberated demonstrated described detailed determined

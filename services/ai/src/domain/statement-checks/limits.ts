@@ -22,8 +22,9 @@ export const SUFFICIENT_WORDS_SHARE = 0.5;
 export const STATEMENT_WORDS_SHARE = 0.2;
 /** Minimum number of other places to compare with. */
 export const PLACES_TO_COMPARE = 20;
-/** Minimum share of words at the cited places, and maximum share of the other places that contain as much, if there are enough to compare with. */
+/** Minimum share of words at the cited places, if there are enough other places to compare with. */
 export const DISTINCT_WORDS_SHARE = 0.05;
+/** Maximum share of the other places that match at least as well. */
 export const OTHER_PLACES_SHARE = 0.2;
 /** Minimum share of words at the cited places for a statement that has only reporting words, such as "said" (without weights). */
 export const REPORTING_WORDS_SHARE = 0.34;
@@ -37,8 +38,9 @@ export const WORD_PREFIX_LETTERS = 5;
 
 /** Numbers up to this one are often written in words, in any language. */
 export const NUMBERS_IN_WORDS_MAX = 12;
-/** Words of a statement, including the unit, that a sentence far from its evidence must contain beside the number: minimum number and share. */
+/** How many words of a statement, the unit included, a distant sentence with the same number must also contain, at least. */
 export const MIN_SHARED_STEMS = 2;
+/** The same as a share of the words of the statement. */
 export const MIN_SHARED_STEM_RATIO = 0.5;
 /** Letters at the beginning of a name by which it is recognized ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
@@ -53,7 +55,7 @@ export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
 /** Words after "make" and similar verbs among which their noun is: "make a final decision". */
 export const LIGHT_VERB_WORDS = 3;
-/** Content words after a "not" that were said in the same order if it was said literally. */
+/** Content words after a "not" up to which the phrase is searched for literally in the transcript. */
 export const PHRASE_CONTENT_WORDS = 2;
 /** Words before and after a spoken negation that are close to it. */
 export const SPOKEN_NEGATION_BEFORE_WORDS = 3;
@@ -72,6 +74,7 @@ export const LISTED_SHARE = 0.5;
 /** Share of a negated clause to which one spoken negation must refer, and its minimum ratio to the share that one sentence affirms. */
 export const NEGATED_SHARE = 0.4;
 export const NEGATED_TO_AFFIRMED_RATIO_MIN = 1.25;
-/** The same ratio for the clause, and for its first words, if one of its first words is close to a spoken negation. One of both suffices. */
+/** The minimum ratio of the clause if one of its first words is close to a spoken negation. */
 export const CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN = 0.6;
+/** The minimum ratio of its first words in that case. Reaching either ratio suffices. */
 export const FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN = 1.5;

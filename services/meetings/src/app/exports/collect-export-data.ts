@@ -15,7 +15,7 @@ import { readTranscript } from '../transcript/read-transcript.ts';
 /** Collects the data of a meeting for an export. The actor must be able to read the meeting. */
 export async function collectExportData(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
-  const [minutes, items, transcript, readers, consents] = await Promise.all([
+  const [minutes, items, transcript, people, consents] = await Promise.all([
     collectMinutes(ports, actor, meeting),
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
@@ -28,7 +28,7 @@ export async function collectExportData(ports: Ports, actor: Actor, meetingId: s
     ...{ id: meetingId, title, startedAt, durationSeconds, attendees },
     ...{ typeName: type?.name ?? '', ownerName, consents, minutes, items, transcript },
     exportedAt: ports.now(),
-    timeZone: readers.get(actor.userId)?.timeZone ?? '',
+    timeZone: people.get(actor.userId)?.timeZone ?? '',
   };
 }
 

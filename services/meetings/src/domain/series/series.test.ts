@@ -77,7 +77,7 @@ describe('the suggested series of a meeting', () => {
 });
 
 describe('a series', () => {
-  it('can be joined one at a time, and is not suggested after a meeting has left it until it is joined again', () => {
+  it('replaces the earlier series of a meeting, and is not suggested to a meeting that has left it until it joins again', () => {
     const first = addToSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
     const second = addToSeries(first, { id: 'b', seriesId: 's2' });
     expect(second.seriesId).toBe('s2');

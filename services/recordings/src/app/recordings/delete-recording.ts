@@ -45,7 +45,7 @@ export async function purgeMeetingRecordings(ports: PurgePorts, scope: SystemSco
   await purgeDeletedRecordingIds(ports, scope, { meetingId });
 }
 
-/** Clients choose recording ids, so that another account may delete the same one. */
+/** Clients choose recording ids, so two accounts may use the same one. */
 const getDeletedId = (accountId: string, recordingId: string): string => `${accountId}/${recordingId}`;
 
 /** Throws recording.deleted. */

@@ -13,7 +13,7 @@ const chunk: ReceiveChunk = {
   readFields: () => Promise.reject(new Error('not read')),
 };
 
-it('a denied chunk whose file cannot be removed is denied, and does not end the process', async () => {
+it('a denied chunk is rejected with the same error if its file cannot be removed, without an unhandled rejection', async () => {
   const unhandled: unknown[] = [];
   const record = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', record);
@@ -32,7 +32,7 @@ it('a denied chunk whose file cannot be removed is denied, and does not end the 
   }
 });
 
-/** The first chunk of a recording, whose name the disk flushes when the test says so. */
+/** Stores the first chunk of a recording. The test decides when its directory entry is flushed. */
 function storeFirst() {
   const { promise: flushed, resolve, reject } = Promise.withResolvers<void>();
   const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]);
@@ -69,7 +69,7 @@ function storeFirst() {
   return { stored, isInserted: isInserted.promise, resolve, reject };
 }
 
-it('a chunk is flushed beside its document, and acknowledged only when both are durable', async () => {
+it('a chunk is flushed while its document is written, and acknowledged only when both are durable', async () => {
   const { stored, isInserted, resolve } = storeFirst();
   let isAcknowledged = false;
   void stored.then(() => {
@@ -82,7 +82,7 @@ it('a chunk is flushed beside its document, and acknowledged only when both are 
   expect(await stored).toMatchObject({ recordingId: 'r1', nextNumber: 1 });
 });
 
-it('a chunk whose name cannot be flushed is not acknowledged', async () => {
+it('a chunk whose directory entry cannot be flushed is not acknowledged', async () => {
   const { stored, isInserted, reject } = storeFirst();
   await isInserted;
   reject(new AppError('recording.disk_full'));

@@ -12,8 +12,8 @@ type Recording = { readonly accountId: string; readonly meetingId: string; reado
 const getScope = (accountId: string): SystemScope => systemScope('a recording was deleted', accountId);
 
 /**
- * Removes the parts of answers that quote the live transcript of a deleted recording, which was deleted with it, unless the transcript
- * of the meeting, which stays, has these words too. Idempotent.
+ * The live transcript of a recording is deleted with it. Removes the parts of answers that quote it, unless the transcript of the meeting
+ * has the same words. Idempotent.
  */
 export async function purgeLiveCitationsFromConversations(
   ports: Ports & Pick<AssistantPorts, 'now'>,
