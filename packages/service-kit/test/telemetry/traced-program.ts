@@ -31,7 +31,7 @@ await channel.consume(queue, (message) => {
 
 const identity = (value: Buffer) => value;
 const echo = {
-  callEcho: {
+  say: {
     path: '/test.Echo/Say',
     requestStream: false,
     responseStream: false,

@@ -97,6 +97,10 @@ describe('a program', () => {
 
   it('fails with its exit code, and without its output in the message', async () => {
     const failed = runProgram('sh', ['-c', 'echo words of a meeting >&2; exit 3'], limits, signal);
-    await expect(failed).rejects.toMatchObject({ code: 3, errors: 'words of a meeting\n', message: 'sh ended with 3' });
+    await expect(failed).rejects.toMatchObject({
+      code: 3,
+      errorOutput: 'words of a meeting\n',
+      message: 'sh ended with 3',
+    });
   });
 });
