@@ -11,12 +11,22 @@ const LEFT_KEY = 'minutehand.left-for-sso';
 
 /** Opens the page of the provider that the server returned, and remembers in this tab that the user left for it. */
 function openProviderPage({ url }: SsoStartResponse): void {
-  sessionStorage.setItem(LEFT_KEY, 'true');
+  try {
+    sessionStorage.setItem(LEFT_KEY, 'true');
+  } catch {
+    // Storage may be unavailable; general errors of the provider are then not shown.
+  }
   location.assign(url);
 }
 
 /** Any link can open a screen with an error in its URL: a general one is only shown to a user who left for the provider. */
-export const hasLeftForProvider = (): boolean => sessionStorage.getItem(LEFT_KEY) !== null;
+export function hasLeftForProvider(): boolean {
+  try {
+    return sessionStorage.getItem(LEFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** Signs in with the provider of the workspace: by an address of a verified domain, or by the id of the workspace. */
 export async function startSsoSignIn(workspace: { email: string } | { account_id: string }): Promise<void> {

@@ -5,6 +5,7 @@ export const texts = {
   unreadCount: (count: number) => `${count} unread`,
   unreadElsewhere: (count: number) => `${count} unread in other workspaces`,
   markAllAsRead: 'Mark all as read',
+  markFailed: 'The notifications were not marked as read. Try again.',
   seeAll: 'See all',
   loading: 'Loading notifications',
   empty: "No notifications. You'll see one when minutes are ready or someone assigns you an action item.",

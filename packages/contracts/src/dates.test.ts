@@ -30,6 +30,10 @@ describe('dates', () => {
     expect([today, lastYear].map((date) => formatDate(date, format))).toEqual(['Nov 22', 'Nov 22, 2025']);
   });
 
+  test('count years as date fields do, in every language', () => {
+    expect(formatFullDate(lastYear, { locale: 'th', timeZone: 'UTC' })).toContain('2025');
+  });
+
   test('are in the zone and the locale of the reader', () => {
     const late = new Date('2026-11-22T03:00:00Z');
     expect(formatShortDateTime(late, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');

@@ -46,6 +46,8 @@ export function formatCalendarDay(day: string, { now, locale, timeZone }: DateFo
   return formatParts(new Date(`${day.slice(0, 10)}T00:00:00Z`), { locale, timeZone: 'UTC' }, parts);
 }
 
+/** In all languages, as in date fields: Thai would count the years of the Buddhist calendar. */
+const CALENDAR = { calendar: 'gregory' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
@@ -75,8 +77,8 @@ function formatParts(
 
 function createFormat(locale: string | undefined, timeZone: string | undefined, parts: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat(locale, { ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
+    return new Intl.DateTimeFormat(locale, { ...CALENDAR, ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat(locale, { ...CALENDAR, ...parts, timeZone: 'UTC' });
   }
 }

@@ -72,9 +72,9 @@ export const ACTION_ITEMS_PER_REQUEST = 500;
 export const PERSON_NAME_CHARACTERS = 150;
 export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
-/** A longer code of a second factor is not read (characters); a recovery code has 19. */
 /** Longest tag of a language, such as "zh-Hant-TW" (RFC 5646 requires software to support at least 35 characters). */
 export const LANGUAGE_TAG_CHARACTERS = 35;
+/** A longer code of a second factor is not read (characters); a recovery code has 19. */
 export const TWO_FACTOR_CODE_CHARACTERS = 64;
 /** Lifetime of a personal access token (days). */
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;

@@ -1,5 +1,7 @@
 import type { NotificationsResponse } from '@minutehand/contracts/http/notifications';
+import { useToast } from '@minutehand/ui';
 import {
+  getErrorMessage,
   type InfiniteData,
   refetchAfterConnection,
   refetchQueries,
@@ -17,6 +19,7 @@ import {
   type Pages,
 } from '../domain/notification-pages.ts';
 import { MARKED_PAGES_MAX } from '../limits.ts';
+import { texts } from '../texts.ts';
 
 const KEY = ['notifications'];
 type Data = InfiniteData<NotificationsResponse, string | null>;
@@ -46,6 +49,7 @@ async function markAllPages(): Promise<void> {
 /** Updates the cached notifications. */
 export function useNotificationActions() {
   const queryClient = useQueryClient();
+  const toast = useToast();
 
   const change = useCallback(
     (next: (pages: Pages) => Pages) =>
@@ -80,6 +84,12 @@ export function useNotificationActions() {
       ),
     [changeOptimistically],
   );
-  const markAllRead = useCallback(() => changeOptimistically(markAllPagesRead, markAllPages), [changeOptimistically]);
-  return { change, refetchOnConnection: refetchOnConnection, refresh, mark: markAs, markAllRead };
+  const markAllRead = useCallback(async () => {
+    try {
+      await changeOptimistically(markAllPagesRead, markAllPages);
+    } catch (error) {
+      toast(getErrorMessage(error, texts.markFailed), { tone: 'danger' });
+    }
+  }, [changeOptimistically, toast]);
+  return { change, refetchOnConnection, refresh, mark: markAs, markAllRead };
 }

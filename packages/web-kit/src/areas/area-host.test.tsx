@@ -179,6 +179,11 @@ test('a slot shows the component of its area', async () => {
   expect(await screen.findByText('Bell in topbar')).toBeTruthy();
 });
 
+test('a slot that this release does not know is empty', () => {
+  render(<Slot name={'meeting.later' as never} props={{} as never} />);
+  expect(document.body.textContent).toBe('');
+});
+
 test('an area that does not load in time counts as failed until it is loaded', async () => {
   jest.useFakeTimers();
   let resolveLoad: (module: { area: typeof meetings }) => void = () => undefined;

@@ -90,7 +90,9 @@ export type SlotOptions<Name extends SlotName> = {
 
 /** Renders the components that other areas provide for a slot. */
 export function Slot<Name extends SlotName>({ name, ...rest }: SlotOptions<Name>) {
-  return SLOT_AREAS[name].map((area) => <SlotPart key={area} area={area} name={name} {...rest} />);
+  // An area of a later release may have a slot that this release does not know.
+  const areas: readonly AreaName[] = SLOT_AREAS[name] ?? [];
+  return areas.map((area) => <SlotPart key={area} area={area} name={name} {...rest} />);
 }
 
 function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: AreaName }) {

@@ -28,7 +28,9 @@ describe('user', () => {
   });
 
   it('accepts a language in which dates can be written, or none', () => {
-    expect(['de', 'en-gb', 'pt-BR', ''].map(parseDateLanguage)).toEqual(['de', 'en-GB', 'pt-BR', '']);
+    expect(['de', 'en-gb', 'pt-BR', 'th-u-ca-buddhist', ''].map(parseDateLanguage)).toEqual([
+      ...['de', 'en-GB', 'pt-BR', 'th', ''],
+    ]);
     for (const language of ['tlh', 'not a tag', 'e', '*'])
       expect(() => parseDateLanguage(language)).toThrow(matchError('user.date_language_unknown'));
   });

@@ -77,7 +77,8 @@ export function parseTheme(theme: string): Theme {
 export function parseDateLanguage(language: string): string {
   if (language === '') return '';
   const [supported] = findSupportedLocales(language);
-  if (supported !== undefined) return supported;
+  // Without extensions, such as another calendar, which date fields could not read.
+  if (supported !== undefined) return new Intl.Locale(supported).baseName;
   throw new AppError(
     'user.date_language_unknown',
     createFieldError('date_language', 'must be the tag of a language like en-GB'),

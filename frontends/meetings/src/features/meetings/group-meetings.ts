@@ -45,7 +45,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const language = getDateLanguage();
   const key = JSON.stringify([language, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { calendar: 'gregory', ...options });
   formats.set(key, format);
   return format;
 }

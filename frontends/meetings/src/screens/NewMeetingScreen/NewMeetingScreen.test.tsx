@@ -5,6 +5,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewMeetingDrop } from '../../features/meetings/components/NewMeetingDrop.tsx';
+import { keepDroppedFile } from '../../shared/hooks/use-dropped-file.ts';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { getWrites } from '../../test/open-meeting.tsx';
 import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
@@ -256,6 +257,8 @@ test('begins with a file that was dropped on the list of meetings', async () => 
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
   expect(await screen.findByText('Uploading talk.vtt')).toBeTruthy();
   cleanup();
+  // The navigation with this file did not happen.
+  keepDroppedFile(file);
   renderScreen({}, DroppedUpload);
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
   expect(await screen.findByText('No file')).toBeTruthy();

@@ -1,19 +1,24 @@
+import { createRandomId, useLocation } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';
 
 /** A file that was dropped on a screen without a form, until the form of a new meeting takes it. */
-let droppedFile: File | null = null;
+let dropped: { readonly id: string; readonly file: File } | null = null;
 
-export function keepDroppedFile(file: File): void {
-  droppedFile = file;
+/** Keeps a file for the navigation with the returned state. A form that is opened by another navigation does not receive it. */
+export function keepDroppedFile(file: File): { droppedFileId: string } {
+  dropped = { id: createRandomId(), file };
+  return { droppedFileId: dropped.id };
 }
 
 /** Receives the file with which the form was opened. */
 export function useDroppedFile(onFile: (file: File) => void): void {
+  const state: unknown = useLocation().state;
+  const id = typeof state === 'object' && state !== null && 'droppedFileId' in state ? state.droppedFileId : undefined;
   const latestOnFile = useRef(onFile);
   latestOnFile.current = onFile;
   useEffect(() => {
-    const file = droppedFile;
-    droppedFile = null;
+    const file = dropped?.id === id ? dropped?.file : undefined;
+    dropped = null;
     if (file) latestOnFile.current(file);
-  }, []);
+  }, [id]);
 }

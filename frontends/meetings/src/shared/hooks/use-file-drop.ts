@@ -26,7 +26,8 @@ export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): b
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      if (file) latestOnFile.current(file);
+      // A dialog has to be closed first.
+      if (file && document.querySelector('dialog[open]') === null) latestOnFile.current(file);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);

@@ -10,9 +10,10 @@ import { sharedTexts } from '../texts.ts';
 export function useUnsavedChangesGuard(
   isChanged: boolean,
   onLeave: () => void,
+  options?: { isLostOnSearchParamsChange: boolean },
 ): { leave: () => void; confirmDialog: ReactNode } {
   const [isConfirming, setConfirming] = useState(false);
-  useUnsavedChanges(isChanged);
+  useUnsavedChanges(isChanged, options);
   return {
     leave: () => (isChanged ? setConfirming(true) : onLeave()),
     confirmDialog: (

@@ -99,3 +99,23 @@ it('shows the time of day of a notification of today, and the day of an older on
   expect(today?.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d{2}/);
   expect(older?.querySelector('time')?.textContent).toBe(`Mar 5, ${now.getFullYear() - 1}`);
 });
+
+it('says so when the notifications cannot be marked as read', async () => {
+  csrfToken.set('t');
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && JSON.parse(String(init.body)).ids.length > 0 && url.includes('read'))
+      return new Response('', { status: 500 });
+    return Response.json({
+      notifications: [createNotification('a')],
+      next_cursor: null,
+      ...{ unseen_count: 0, total_unseen_count: 0, unread_count: 1, total_unread_count: 1 },
+    });
+  });
+  render(
+    <TestProviders path="/notifications">
+      <NotificationsScreen />
+    </TestProviders>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('The notifications were not marked as read. Try again.')).toBeTruthy();
+});

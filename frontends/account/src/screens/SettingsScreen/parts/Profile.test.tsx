@@ -66,3 +66,12 @@ test('saves the language of dates and shows an example of it', async () => {
   expect(await screen.findByText('Saved!')).toBeTruthy();
   expect(saved).toEqual(['en-GB']);
 });
+
+test('a session of an earlier release, which has no language of dates, shows the profile', () => {
+  render(
+    <TestProviders path="/settings" session={{ user: { ...user, date_language: undefined as never } }}>
+      <Profile />
+    </TestProviders>,
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Language of dates').value).toBe('');
+});

@@ -32,7 +32,8 @@ export function Profile() {
   const [saved, setSaved] = useState(user);
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.time_zone);
-  const [dateLanguage, setDateLanguage] = useState(user.date_language);
+  // Absent in the session of an earlier release.
+  const [dateLanguage, setDateLanguage] = useState(user.date_language ?? '');
   const now = useNow();
   const saveMutation = useMutation({
     mutationFn: () => updateUser({ name, time_zone: timeZone, date_language: dateLanguage }),
@@ -46,7 +47,7 @@ export function Profile() {
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
   // Not compared with the session, which the user may change in another tab.
-  const isChanged = name !== saved.name || timeZone !== saved.time_zone || dateLanguage !== saved.date_language;
+  const isChanged = name !== saved.name || timeZone !== saved.time_zone || dateLanguage !== (saved.date_language ?? '');
   useUnsavedChanges(isChanged && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,7 +77,7 @@ export function Profile() {
         label={texts.profile.dateLanguage}
         name="date_language"
         hint={texts.profile.dateExample(formatDateExample(dateLanguage, now))}
-        options={getDateLanguageOptions(user.date_language)}
+        options={getDateLanguageOptions(saved.date_language ?? '')}
         value={dateLanguage}
         error={getFieldErrors(saveMutation.error, 'date_language')}
         onChange={(event) => setDateLanguage(event.target.value)}

@@ -19,5 +19,9 @@ export function getDateLanguageOptions(current: string): { value: string; label:
 
 /** How dates are written in the language: "Nov 22, 2026, 6:54 PM". Empty means that of the browser. */
 export function formatDateExample(language: string, date: Date): string {
-  return new Intl.DateTimeFormat(language || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(language || undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    calendar: 'gregory',
+  }).format(date);
 }

@@ -22,7 +22,7 @@ export function TextListEditor(props: {
   const { label, itemNoun, texts, onChange, maxLength, error, readOnly = false } = props;
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useUnsavedChanges(draft.trim() !== '');
+  useUnsavedChanges(draft.trim() !== '', { isLostOnSearchParamsChange: true });
 
   function add() {
     if (readOnly) return;

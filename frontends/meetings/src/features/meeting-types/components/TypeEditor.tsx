@@ -48,7 +48,9 @@ export function TypeEditor(props: {
   const initialForm = template ?? savedForm;
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, initialForm), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, initialForm), onClose, {
+    isLostOnSearchParamsChange: true,
+  });
   const change = (changes: Partial<MeetingTypeForm>) => {
     // Ignore input while saving.
     if (!isBusy) setForm((before) => ({ ...before, ...changes }));

@@ -24,7 +24,9 @@ export function TypeWizard(props: {
   const [fields, setFields] = useState<WizardForm>(original);
   const change = (changed: Partial<WizardForm>) => setFields((current) => ({ ...current, ...changed }));
   const form = { ...original, ...fields };
-  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose, {
+    isLostOnSearchParamsChange: true,
+  });
 
   function next() {
     const problem = checkStep(step, fields);

@@ -8,8 +8,7 @@ import { texts } from '../texts.ts';
 export function NewMeetingDrop() {
   const navigate = useNavigate();
   const isDragging = useFileDrop((file) => {
-    keepDroppedFile(file);
-    void navigate('/meetings/new');
+    void navigate('/meetings/new', { state: keepDroppedFile(file) });
   }, true);
   return isDragging ? <DropHint>{texts.dropFile}</DropHint> : null;
 }
