@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -131,6 +131,42 @@ describe('a recorder that was offline', () => {
     await removeExpiredChunks(sweepPorts());
     expect((await find(recordingId)).storedBytes).toBe(0);
     await sendNumbers([3]);
+  });
+});
+
+describe('a chunk whose name was lost in a crash before it was acknowledged', () => {
+  const getPath = (recordingId: string, number: number) =>
+    join(folder, 'blobs', 'recordings', 'chunks', 'account-1', recordingId, String(number));
+
+  it.each([
+    ['the server', () => sweep()],
+    ['another device', (meetingId: string) => finish(meetingId, '', 0)],
+  ])('is stored when it is sent again, and joined, although %s has closed the recording', async (_who, close) => {
+    const { meetingId, recordingId, sendNumbers } = await record(4, [0, 1, 2, 3]);
+    await rm(getPath(recordingId, 2));
+    await rm(`${getPath(recordingId, 2)}.hash`);
+    now += 121 * MINUTE_MS;
+    await close(meetingId);
+    expect((await waitUntilReady(meetingId)).missing).toMatchObject([{ fromChunk: 2, toChunk: 2 }]);
+    await sendNumbers([2]);
+    await access(getPath(recordingId, 2));
+    expect(await get(meetingId)).toMatchObject({ state: 'processing' });
+    // It is stored already: the join is not postponed.
+    now += 3 * MINUTE_MS;
+    await sendNumbers([2]);
+    await sweep();
+    const recording = await waitUntilReady(meetingId);
+    expect(recording.missing).toEqual([]);
+    expect(Math.abs(recording.audio!.durationSeconds - 4)).toBeLessThan(0.3);
+  });
+
+  it('is not stored again after seven days', async () => {
+    const { meetingId, recordingId, sendNumbers } = await record(4, [0, 1, 2, 3]);
+    await rm(getPath(recordingId, 2));
+    await finish(meetingId, recordingId, 4);
+    await service.bus.settled();
+    now += 8 * DAY_MS;
+    await expect(sendNumbers([2])).rejects.toMatchObject({ code: 'recording.not_open' });
   });
 });
 

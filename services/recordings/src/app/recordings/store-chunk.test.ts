@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
+import { startRecording } from '../../domain/recordings/recording.ts';
 import type { LocalFile } from '../ports.ts';
 import { type ReceiveChunk, storeChunk } from './store-chunk.ts';
 
@@ -32,9 +33,10 @@ it('a denied chunk is rejected with the same error if its file cannot be removed
   }
 });
 
-/** Stores the first chunk of a recording. The test decides when its directory entry is flushed. */
-function storeFirst() {
+/** Stores the first chunk of a recording, perhaps again. The test decides when its directory entry is flushed. */
+function storeFirst(recording?: object, isJoined = false) {
   const { promise: flushed, resolve, reject } = Promise.withResolvers<void>();
+  flushed.catch(() => undefined);
   const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]);
   const isInserted = Promise.withResolvers<void>();
   const nothing = async () => undefined;
@@ -46,12 +48,14 @@ function storeFirst() {
     audioStorage: {
       receive: async () => ({ ...file, byteSize: 8, head }),
       discard: nothing,
+      isSameChunk: () => (isJoined ? Promise.reject(new AppError('blob.not_found')) : Promise.resolve(true)),
+      findHash: async () => file.hash,
       storeChunk: async () => ({ flushed }),
     },
     blobs: { find: nothing },
     deletedRecordings: { find: nothing },
     recordings: {
-      find: nothing,
+      find: async () => recording,
       findFirst: nothing,
       page: async () => ({ items: [] }),
       insert: async (_scope: unknown, document: object) => {
@@ -87,4 +91,23 @@ it('a chunk whose directory entry cannot be flushed is not acknowledged', async 
   await isInserted;
   reject(new AppError('recording.disk_full'));
   await expect(stored).rejects.toEqual(matchError('recording.disk_full'));
+});
+
+it('a repeated chunk of a closed recording is acknowledged only when it is flushed, as long as the chunks are kept', async () => {
+  const started = startRecording({ meetingId: 'm1', userId: actor().userId, now: new Date(0) });
+  const chunks = [{ from: 0, to: 0, firstEndSeconds: 1, endSeconds: 1 }];
+  const recording = {
+    ...started,
+    id: 'r1',
+    accountId: actor().accountId,
+    state: 'processing',
+    isFinished: true,
+    chunks,
+  };
+  const { stored, reject } = storeFirst({ ...recording, storedBytes: 8, totalChunks: 1 });
+  reject(new AppError('recording.disk_full'));
+  await expect(stored).rejects.toEqual(matchError('recording.disk_full'));
+  // Its bytes are in the joined file.
+  const { stored: joined } = storeFirst({ ...recording, state: 'ready', storedBytes: 0, totalChunks: 1 }, true);
+  expect(await joined).toMatchObject({ recordingId: 'r1', nextNumber: 1 });
 });

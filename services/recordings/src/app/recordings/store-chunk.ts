@@ -7,11 +7,11 @@ import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
-import { checkAcceptsChunks } from '../../domain/recordings/late-chunks.ts';
+import { checkAcceptsChunks, restoreChunk } from '../../domain/recordings/late-chunks.ts';
 import { getNextChunkNumber, getOffset, type Recording, startRecording } from '../../domain/recordings/recording.ts';
 import { getSequence } from '../../domain/recordings/sequence.ts';
 import { PREPARATION_INTERVAL_SECONDS, QUOTA_CHECK_BYTES } from '../../limits.ts';
-import type { EditableMeeting, LocalFile, Ports } from '../ports.ts';
+import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findChunkRecording } from './find-chunk-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
@@ -111,15 +111,7 @@ async function storeNewChunk(
   { meetingId, fields, file, chunk }: { meetingId: string; fields: ChunkFields; file: LocalFile; chunk: Chunk },
 ): Promise<StoredChunk> {
   const { audioStorage, now, newId } = ports;
-  if (recording && hasChunk(recording.chunks, chunk.number)) {
-    await requireSameChunk(ports, recording, chunk.number, file);
-    // After a failure it may not be flushed, or its name may be lost.
-    if (recording.state === 'recording') {
-      const owner = { accountId: recording.accountId, recordingId: recording.id };
-      await (await audioStorage.storeChunk(owner, chunk.number, file)).flushed;
-    }
-    return present(recording, chunk.number);
-  }
+  if (recording && hasChunk(recording.chunks, chunk.number)) return repeatChunk(ports, actor, recording, chunk, file);
   if (recording) checkAcceptsChunks(recording, now());
   const id = recording?.id ?? (fields.recordingId || newId());
   const draft = recording ?? startRecording({ meetingId, userId: actor.userId, now: now() });
@@ -191,35 +183,47 @@ async function insertRecording(
   }
 }
 
-/** Throws recording.chunk_differs. */
-async function requireSameChunk(
+/** A chunk that the document lists. After a failure it may not be flushed, or its name may be lost. Throws recording.not_open if it was lost too long ago. */
+async function repeatChunk(
   ports: Ports,
+  actor: Actor,
   recording: Stored<Recording>,
-  number: number,
+  { number }: Pick<Chunk, 'number'>,
   file: LocalFile,
-): Promise<void> {
-  if (!(await isStoredChunk(ports, recording, number, file))) throw new AppError('recording.chunk_differs');
+): Promise<StoredChunk> {
+  const { accountId, id: recordingId } = recording;
+  const owner = { accountId, recordingId };
+  const kept = await findSameChunk(ports, owner, number, file);
+  if (kept === 'hash') return present(recording, number);
+  if (kept === undefined) {
+    // Before the bytes, so that a closed recording is joined again even after a crash in between.
+    const restored = await ports.recordings.update(actor, recordingId, (current) => {
+      const document = restoreChunk(current, number, ports.now());
+      return document === current ? undefined : { document };
+    });
+    if (!restored) throw new AppError('recording.not_found');
+  }
+  await (await ports.audioStorage.storeChunk(owner, number, file)).flushed;
+  return present(recording, number);
 }
 
-/** Compares the bytes, or the hash once the chunks are joined and removed. Throws recording.not_open if neither is left. */
-async function isStoredChunk(
+/** What is stored of a chunk: its bytes, its hash once they are joined and removed, or nothing. Throws recording.chunk_differs. */
+async function findSameChunk(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  { accountId, id: recordingId, state }: Stored<Recording>,
+  owner: ChunkOwner,
   number: number,
   file: LocalFile,
-): Promise<boolean> {
-  const owner = { accountId, recordingId };
+): Promise<'bytes' | 'hash' | undefined> {
   try {
-    return await audioStorage.isSameChunk(owner, number, file);
+    if (await audioStorage.isSameChunk(owner, number, file)) return 'bytes';
+    throw new AppError('recording.chunk_differs');
   } catch (error) {
     if (!isAppError(error, 'blob.not_found')) throw error;
   }
-  // Its name was lost in a crash, before it was acknowledged.
-  if (state === 'recording') return true;
   const hash = await audioStorage.findHash(owner, number);
-  // The client must keep its copy, since the bytes can no longer be compared.
-  if (hash === undefined) throw new AppError('recording.not_open');
-  return hash === file.hash;
+  if (hash === undefined) return undefined;
+  if (hash !== file.hash) throw new AppError('recording.chunk_differs');
+  return 'hash';
 }
 
 /** Throws recording.quota_exceeded. Checked when a recording starts, and from time to time while it grows. */

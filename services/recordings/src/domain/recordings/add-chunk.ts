@@ -18,7 +18,7 @@ import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { addClockPoint, limitPoint } from './clock.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
-import { checkAcceptsChunks } from './late-chunks.ts';
+import { checkAcceptsChunks, LATE_CHUNK } from './late-chunks.ts';
 import type { Recording } from './recording.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
@@ -94,7 +94,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   const point = limitPoint(recording.clock, reportedPoint, now);
   return {
     ...recording,
-    ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
+    ...(isLate ? LATE_CHUNK : {}),
     chunks,
     parts,
     sequences,

@@ -18,6 +18,17 @@ export function checkAcceptsChunks(recording: Recording, now: Date): void {
   if (recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
 }
 
+/** Of a chunk that arrives after the end: the recording is joined again. */
+export const LATE_CHUNK = { state: 'processing', hasLateChunks: true, failureCode: '' } as const;
+
+/** A chunk that is listed, but whose bytes were lost, is stored again. Throws recording.not_open if its audio cannot be joined any more. */
+export function restoreChunk<R extends Recording>(recording: R, number: number, now: Date): R {
+  const lost = { from: number, to: number };
+  checkAcceptsChunks({ ...recording, unreadable: [...recording.unreadable, lost] }, now);
+  if (recording.state === 'recording') return recording;
+  return { ...recording, ...LATE_CHUNK, unreadable: [], lastChunkAt: now };
+}
+
 /** Throws recording.not_open. Marks that a recorder kept are accepted as long as late chunks, also once all chunks are stored. */
 export function checkAcceptsMarks({ state, lastChunkAt }: Recording, now: Date): void {
   const isLate = now.getTime() - lastChunkAt.getTime() <= LATE_CHUNKS_MS;

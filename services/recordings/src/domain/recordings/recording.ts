@@ -224,7 +224,9 @@ export function finalizeRecording<R extends Recording>(
   source: Recording,
   joined: JoinResult,
 ): R | undefined {
-  if (recording.state !== 'processing' || recording.storedBytes !== source.storedBytes) return undefined;
+  const hasFurther =
+    recording.storedBytes !== source.storedBytes || recording.lastChunkAt.getTime() !== source.lastChunkAt.getTime();
+  if (recording.state !== 'processing' || hasFurther) return undefined;
   return { ...recording, ...joined, state: 'ready', hasLateChunks: false };
 }
 
