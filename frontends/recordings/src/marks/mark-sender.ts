@@ -116,10 +116,12 @@ export function createMarkSender(
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
-    /** Sends the marks once more that are still on this device, and gives up those that fail. */
+    /** Sends the marks once more that are still on this device, and gives up those that fail. When this tab stops sending, it keeps them. */
     async sendLast(): Promise<void> {
+      // An earlier pass may stop at its first failure.
+      await sending;
       const failure = await sendAll(() => undefined);
-      if (failure) for (const mark of await listMarks()) await drop(mark, failure.message);
+      if (failure && !signal.aborted) for (const mark of await listMarks()) await drop(mark, failure.message);
     },
 
     /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `queued` when this tab no longer sends it. */

@@ -14,7 +14,7 @@ const busy: UploadResult = { ok: false, failure: { kind: 'unavailable', message:
 const done: UploadResult = { ok: true };
 
 type Server = {
-  readonly addMark: (markId: string) => UploadResult;
+  readonly addMark: (markId: string, closed: AbortController) => UploadResult;
   readonly isServing?: () => boolean;
   readonly finish?: () => UploadResult;
 };
@@ -31,7 +31,7 @@ async function finishWithMarks({ addMark, isServing = () => true, finish = () =>
     finish: async () => finish(),
     isServing: async () => isServing(),
     addMark: async (_meetingId: string, _id: string, { id }: { readonly id: string }) => {
-      const result = addMark(id);
+      const result = addMark(id, closed);
       if (result.ok) stored.push(id);
       return result;
     },
@@ -142,4 +142,19 @@ it('begins to count again when the server cannot store the end of the recording 
   const ends = [down, done];
   const result = await finishWithMarks({ addMark: () => down, finish: () => ends.shift() ?? done });
   expect(result).toMatchObject({ status: 'accepted', passes: 2 * MARK_ATTEMPTS - 1, unsaved: [1, 2] });
+});
+
+it('keeps the marks on this device when another tab continues while they are sent once more after the end', async () => {
+  let hasEnded = false;
+  const result = await finishWithMarks({
+    addMark: (_id, closed) => {
+      if (hasEnded) closed.abort();
+      return down;
+    },
+    finish: () => {
+      hasEnded = true;
+      return done;
+    },
+  });
+  expect(result).toMatchObject({ status: 'aborted', unsaved: [], kept: ['first', 'second'] });
 });

@@ -51,6 +51,8 @@ export async function finishUpload(
     if (result.ok) {
       // The server accepts them for some days, and has just stored the end.
       if (unsentMarks) await marks.sendLast();
+      // Another tab sends those that are left.
+      if (unsentMarks && signal.aborted) break;
       return { status: 'accepted' };
     }
     const { kind, message } = result.failure;
