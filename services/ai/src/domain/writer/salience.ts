@@ -36,10 +36,16 @@ const NO_SUBJECT =
   /^(?:(?:can|could|will|would|should|must|has|is|are|was|were|does|did|can't|won't) (?!(?:i|we|you|they|he|she|it|this|that|these|those|there|the|a|an|any\p{L}*|every\p{L}*|people|our|my|your|their|his|her)\b|\p{Lu})|which (?:means|is|are|was|would|will|has|makes)\b)/u;
 
 /** True if a sentence still contains a self-repair after cleaning. */
-export const isBroken = ({ text }: Sentence): boolean => isBrokenText(text);
+export const isBroken = ({ text }: Sentence): boolean => isRestarted(text) || hasUnknownShortWord(text);
 
-/** The same for a text. */
-export const isBrokenText = (statement: string): boolean => hasRepair(statement.replace(/\bIT\b/g, 'Computing'));
+/** The same for a task or an explicit decision, in which unknown words of two letters are abbreviations: "switch the ci to the new server". */
+export const isRestarted = (statement: string): boolean => hasRepair(statement.replace(/\bIT\b/g, 'Computing'));
+
+/** Most words of two letters that are not known were cut off. */
+export const hasUnknownShortWord = (text: string): boolean =>
+  (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
+    (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
+  );
 
 /** "Our IT" is no pronoun after an article. */
 const hasRepair = (text: string): boolean =>
@@ -51,10 +57,7 @@ const hasRepair = (text: string): boolean =>
   UNFINISHED_START.test(text) ||
   SECOND_START.test(text) ||
   CUT_WORD.test(text) ||
-  REPEATED_VERB.test(text) ||
-  (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
-    (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
-  );
+  REPEATED_VERB.test(text);
 /** "has always has", "with the how it goes", "to do is which is more". */
 const RESTARTED_CLAUSE =
   /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|n't \p{L}+n't\b|\b(?:is|are|was) (?:seems?|looks?|makes?|gives?|goes|comes|has|have)\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
@@ -81,14 +84,16 @@ const UNFINISHED_START =
  * a sentence that begins again.
  */
 const SECOND_START =
-  /\p{Ll},? (?:Okay|Oh|Yeah|Yes|Well|So|And|But|Because|For|Um|Come|Take|Let|All|If|When|Then|Not) [\p{L}']|(?<=\p{Ll} )(?<!\b(?:[Ww]hat|[Hh]ow|[Ww]hen|[Ww]here|[Ww]hy|[Ww]ho|[Ww]hich|[Aa]nd|or|but|nor|[Nn]either|[Oo]nly|so|as|than|if|that|the) )(?:will|would|could|should|must) (?:the|an?|their|his|her|our|my|your) \p{L}|\b(who|which) \p{Ll}+ \1 \p{Ll}|\b(?:a|an) (?:has|have|is|are|was|were|will|would|since|because|although)\b|\b(?:in at|in on|at in|for in|with in|is what supposed|all during all)\b|\b(?:what|how) (?:people|they|we|you|it) (?:how|what|why)\b|\bthat that that\b|\b(\p{Ll}{4,} (?:will be|is|are)) (?:\p{L}+ ){1,6}\p{L}+, \2\b/u;
+  /\p{Ll},? (?:Okay|Oh|Yeah|Yes|Well|So|And|But|Because|For|Um|Come|Take|Let|All|If|When|Then|Not) [\p{L}']|(?<=\p{Ll} )(?<!\b(?:[Oo]nly|[Nn]ever|[Nn]ot|[Nn]either|[Nn]or|[Hh]ow (?:much|many|long|often|far)) .{0,60})(?<!\b(?:[Ww]hat|[Hh]ow|[Ww]hen|[Ww]here|[Ww]hy|[Ww]ho|[Ww]hich|[Aa]nd|or|but|nor|[Nn]either|[Oo]nly|so|as|than|if|that|the) )(?:will|would|could|should|must) (?:the|an?|their|his|her|our|my|your) \p{L}|\b(who|which) \p{Ll}+ \1 \p{Ll}|\b(?:a|an) (?:has|have|is|are|was|were|will|would|since|because|although)\b|(?<!\b(?:log|sign|check|home|zoom|weigh|come|came|bring|hand|turn|phone|dial|drop|let|get|move)(?:s|ed|ged|ing|ging)?) (?:in at(?! (?:least|most)\b)|in on)\b|\b(?:at in|for in(?! total\b)|with in|is what supposed|all during all)\b|\b(?:what|how) (?:people|they|we|you|it) (?:how|what|why)\b|\bthat that that\b|\b(\p{Ll}{4,} (?:will be|is|are)) (?:\p{L}+ ){1,6}\p{L}+, \2\b/u;
 /** "The specif specific", "his tri tricycle": a word that was cut off before it was said. */
 const CUT_WORD =
   /\b(?!(?:over|under|some|any|every|with|when|what|there|here|where|the|for|not|all|how|one|out|who|other|more)\b)(\p{Ll}{3,}) \1(?!(?:s|es|ed|ing|er|ly|n't)?\b)\p{Ll}+/u;
 /** "Mistake them mistake it". */
 const REPEATED_VERB = /\b(\p{Ll}{4,}) (?:them|it|him|her) \1 (?:them|it|him|her|the|a)\b/iu;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
-  'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
+  'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu ci ip os ux gp'.split(
+    ' ',
+  ),
 );
 
 /** True for a sentence that can stand alone in minutes. */

@@ -54,6 +54,26 @@ describe('action items', () => {
     },
   );
 
+  it.each([
+    'find out why the export is failing',
+    'review the minutes of the last audit',
+    'find the slides in the archive and send the deck to Anna',
+    'write the figures on the wall chart',
+    'set up the ci for the mobile app',
+  ])('keep an indirect question, and what is done on another day: "%s"', (task) => {
+    expect(findItems(`Ben: I'll ${task} by Friday.\nAnna: Thanks.`)).toMatchObject([
+      { description: `${task.charAt(0).toUpperCase()}${task.slice(1)} by Friday`, dueDate: '2026-03-06' },
+    ]);
+  });
+
+  it('keep an indirect question that somebody accepts', () => {
+    expect(
+      findItems(
+        "Anna: Chris, can you check what the supplier is charging for the new pumps?\nChris: Yes, I'll do that by Thursday.",
+      ),
+    ).toMatchObject([{ ownerSpeakerId: 's2', dueDate: '2026-03-05' }]);
+  });
+
   it('takes the due date from the same sentence only', () => {
     const [item] = findItems("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
     expect(item?.dueDate).toBe('2026-03-06');

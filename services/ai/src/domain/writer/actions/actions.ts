@@ -36,7 +36,7 @@ import {
   type NamePatterns,
   promisePattern,
 } from './task-cues.ts';
-import { hasPointingObject, isTask, trimTask } from './task-shape.ts';
+import { hasPointingObject, isTask, needsDay, trimTask } from './task-shape.ts';
 
 /** "Arrange that", "I'll do mine later": unclear without having attended. */
 const UNSPECIFIC_TASK =
@@ -226,6 +226,7 @@ function createAction(
     dateSource = candidate?.acceptance ?? sentence,
     requestedDate,
   } = findDueDate(context, sentence, { task: resolvedTask, selfCorrection }, cue, candidate);
+  if (due === undefined && needsDay(resolvedTask)) return undefined;
   const task = requestedDate === undefined ? resolvedTask : removeDate(resolvedTask, requestedDate);
   if (cue.owner.kind === 'addressee' && RECEIPT.test(sentence.text)) return undefined;
   const position = sentence.index / Math.max(1, context.sentences.length - 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasPointingObject, isTask, trimTask } from './task-shape.ts';
+import { hasPointingObject, isTask, needsDay, trimTask } from './task-shape.ts';
 
 describe('a task', () => {
   it.each([
@@ -10,9 +10,7 @@ describe('a task', () => {
     'work on next time is really finding out more',
     'take notes during this meeting',
     'call this to a close',
-    'write down our scores',
     'put the minutes they put the minutes in the folder',
-    'write the costs on the board',
     'create a All kinds of things',
   ])('is not "%s"', (text) => {
     expect(isTask(text)).toBe(false);
@@ -25,8 +23,41 @@ describe('a task', () => {
     'take the notes to the printer',
     'review the pull request',
     'call the plumber',
+    'find out why the export is failing',
+    'check what the supplier is charging for the pumps',
+    'check whether the invoice was really paid',
+    'check this is really paid',
+    'ask the parents who is driving the bus',
+    'verify that the backup is running',
+    'replace the pump that is leaking',
+    'back up the database',
+    'log in at the portal and download the invoices',
+    'set up the ci for the mobile app',
+    'take the minutes of the council to the printer',
+    'take notes of the interviews with the applicants',
   ])('may be "%s"', (text) => {
     expect(isTask(text)).toBe(true);
+  });
+
+  it.each([
+    'write down our scores',
+    'write the costs on the board',
+    'review the minutes of the last meeting',
+    'find the slides in the folder',
+    'get specific instructions once you go back',
+    'get your instructions',
+    'get asked to fill out another questionnaire',
+    'get ge think about the roof',
+  ])('is only an item with a day: "%s"', (text) => {
+    expect(needsDay(text)).toBe(true);
+  });
+
+  it.each([
+    'review the minutes of the last audit',
+    'get the instructions from the manufacturer',
+    'resign the contract',
+  ])('needs no day: "%s"', (text) => {
+    expect(needsDay(text)).toBe(false);
   });
 
   it('has no words before its verb', () => {

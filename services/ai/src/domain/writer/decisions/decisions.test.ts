@@ -21,6 +21,18 @@ describe('decisions', () => {
     "Let's go with the plastic case for the remote.",
     'The committee has agreed to the budget for the case.',
     'The final decision is that the case stays yellow.',
+    'We agreed to end the session of the remote after ten minutes without a key.',
+    'We agreed to start the meeting at nine from now on.',
+    'We decided to show the case in three presentations at the fair.',
+    'We decided to switch the ci of the remote to the new server.',
+    'We agreed to go through the list of defects of the case once a month.',
+    "Let's go for a three year contract for the case.",
+    "Let's go for the meeting room on the second floor.",
+    'We agreed on the budget of the case.',
+    'We agreed on the second offer.',
+    'We agreed on version one point five.',
+    'We decided that the supplier of the case is crap.',
+    'Because of the price we decided to take the case of rubber.',
   ])('include an explicit decision: %s', (transcript) => {
     expect(findTexts(`Anna: ${transcript}`)).toEqual([transcript]);
   });
@@ -45,6 +57,16 @@ describe('decisions', () => {
 
   it.each([
     ['labeled as a decision', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
+    [
+      'labeled, and about a session',
+      'Anna: Decision: users stay signed in, but we end the session after ten minutes.',
+      'Users stay signed in, but we end the session after ten minutes.',
+    ],
+    [
+      'explicit, without a curse',
+      'Anna: We decided to cancel the damn contract with the cleaning company.',
+      'We decided to cancel the contract with the cleaning company.',
+    ],
     [
       'proposed and carried',
       'Anna: I propose that we accept the offer of the builder.\nBen: Those in favour? Three.\nBen: The motion is carried.',
@@ -114,6 +136,10 @@ describe('decisions', () => {
     "Let's go for a three point five.",
     "What we're going to do right now is come to some decisions about the case.",
     "Let's go for the three presentations right now.",
+    "Let's go for a three.",
+    'We already agreed on the case.',
+    'We decided on the case.',
+    'We discussed the case in the last meeting.',
     "We've decided that we've basically we've decide that the case is plastic.",
     'If it gets too expensive, we should be using a case of rubber.',
   ])('exclude what does not name a decision: %s', (transcript) => {

@@ -6,9 +6,9 @@ import {
   DECISION_WORDS_MIN,
   MARKED_BONUS,
 } from '../limits.ts';
-import { isBroken, type ScoredSentence, type scoreSentences } from '../salience.ts';
+import { isBroken, isRestarted, type ScoredSentence, type scoreSentences } from '../salience.ts';
 import { toSentence } from '../words/clean.ts';
-import { isFragment, isMeetingFormality } from '../words/meeting-formality.ts';
+import { isFragment, isMeetingFormality, isProcedure } from '../words/meeting-formality.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { createVector } from '../words/terms.ts';
 import { findAssentToQuestion, findAssentToStatement, QUESTION_WITH_PROPOSAL } from './assent.ts';
@@ -16,6 +16,7 @@ import { scoreCertainty, scoreLogOdds } from './certainty.ts';
 import {
   AGREED_STATEMENT,
   CERTAIN_DECISION,
+  EXPLICIT_DECISION,
   LABELED_DECISION,
   NO_DECISION,
   PLAN,
@@ -113,11 +114,16 @@ export function findDecisions(
 const REFERRING_DECISION =
   /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
 
+const isExplicit = ({ text, score }: Decision): boolean =>
+  score >= DECISION_SCORES.settled || EXPLICIT_DECISION.test(text);
+
 /** Leaves out questions, formalities, fragments, and "Let's go with five" without a reference; adds the reference. */
 function completeDecision(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
-  if (/\?["'”’)]*$/.test(text) || isMeetingFormality(text) || isFragment(text)) return undefined;
-  if (isBroken({ ...sentence, text }) || UNNAMED_DECISION.test(text)) return undefined;
+  if (/\?["'”’)]*$/.test(text) || isProcedure(text) || isFragment(text)) return undefined;
+  if (isExplicit(decision) ? isRestarted(text) : isBroken({ ...sentence, text }) || isMeetingFormality(text))
+    return undefined;
+  if (UNNAMED_DECISION.test(text)) return undefined;
   if (decision.score <= DECISION_SCORES.unsettledMax && NO_DECISION.test(text)) return undefined;
   const what = REFERRING_DECISION.exec(text)?.groups?.what?.toLowerCase();
   if (what === undefined) return decision;

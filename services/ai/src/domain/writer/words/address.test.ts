@@ -20,6 +20,8 @@ describe('words that address the chair or refer to what was said', () => {
     'As the chair said, the bridge is closed.',
     'As agreed, we repair the bridge.',
     'The report goes to the chair, the treasurer and the mayor.',
+    'The letter goes to the council, Mr. Mayor, and the press office of the city.',
+    'The report goes to the bank, Mr. Chairman, the treasurer and the auditors.',
     'We told the president, the chair and the mayor.',
   ])('stay where they belong to the statement: "%s"', (text) => {
     expect(cleanText(text)).toBe(text);

@@ -2,6 +2,9 @@ const TITLE =
   '(?:mr|madam|mrs|ms|mister)\\.? (?:deputy |acting |vice )?(?:chair(?:man|woman|person)?|speaker|president|mayor)';
 /** ", Mr. Chair," within or at the end of a sentence, with its punctuation. */
 const ADDRESS = new RegExp(`,\\s*(?:through you,\\s*)?${TITLE}(?:,\\s*|(?=[.;:?!]|$))`, 'giu');
+/** "To the council, Mr. Mayor, and the press office", "…, the treasurer and the auditors": a person of a list is not addressed. */
+const ENUMERATION =
+  /^(?:(?:and|or) |(?:the|an?|our|his|her|their) (?:\p{L}+ ){1,3}(?:and|or) |\p{Lu}[\p{L}.]+(?:,| and | or ))/u;
 /** The start of a sentence after which a comma stays: "As was said, Mr. Chair, in order to …". */
 const ADVERBIAL =
   /^(?:(?:and|but|so),? )?(?:as|if|when|while|although|though|in|on|at|for|to|with|after|before|since|because|by|first|firstly|second|secondly|finally|however|therefore|indeed|yes|no|well|of course|again|given|under|over|unfortunately)\b[^,]*$/iu;
@@ -19,7 +22,8 @@ export function removeAddress(text: string): string {
           .slice(0, position)
           .split(/[.?!]\s/)
           .at(-1) ?? '';
-      return ADVERBIAL.test(sentence) ? ', ' : ' ';
+      if (ADVERBIAL.test(sentence)) return ', ';
+      return ENUMERATION.test(source.slice(position + address.length)) ? address : ' ';
     })
     .replace(LEADING_REFERENCE, '');
 }

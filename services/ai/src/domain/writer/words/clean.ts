@@ -1,5 +1,6 @@
 import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
 import { removeAddress } from './address.ts';
+import { removeCurses } from './agenda-talk.ts';
 import { capitalize, expandContraction } from './contractions.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
@@ -87,12 +88,10 @@ export function isCutOff(text: string): boolean {
 }
 
 function normalize(raw: string): string {
-  return removeAddress(removeDescriptions(raw))
+  return removeCurses(removeAddress(removeDescriptions(raw)))
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural?: string) => {
-      return letters.replaceAll('_', '') + (plural ?? '');
-    })
+    .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural = '') => letters.replaceAll('_', '') + plural)
     .replace(/(\p{L})_(?=\s|$|[.,?!])/gu, '$1')
     .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')

@@ -41,7 +41,10 @@ const GREETING =
 
 /** True for the chair's procedure, introductions, thanks, apologies, orders within the meeting, and what is said about its course. */
 export const isMeetingFormality = (text: string): boolean =>
-  isAgendaTalk(text.replace(GREETING, '')) ||
+  isAgendaTalk(text.replace(GREETING, '')) || isProcedure(text);
+
+/** The same without what is said about the course of the meeting, which may be decided: "We agreed to close the session after an hour". */
+export const isProcedure = (text: string): boolean =>
   [FORMALITY_OPENING, NAMED_OPENING, FORMALITY_PHRASE, IMPERATIVE, GERMAN_FORMALITY].some((pattern) =>
     pattern.test(text.replace(GREETING, '')),
   );
