@@ -33,13 +33,17 @@ export async function findChunkRecording(
     throw await createInProgressError(ports, named, false);
   }
   if (named) return named;
-  const [open, latest, earlierBlob] = await Promise.all([
-    findOpenRecording(ports, actor, meetingId),
+  // Before the others: a recording that is closed in the meantime is among the latest as closed.
+  const open = await findOpenRecording(ports, actor, meetingId);
+  const isContinued =
+    recordingId === '' || (open !== undefined && findRecordingOfTab([open], recordingId) !== undefined);
+  if (open?.userId === actor.userId && isContinued) return open;
+  const [latest, earlierBlob] = await Promise.all([
     listLatestRecordings(ports, actor, meetingId),
     recordingId === '' ? undefined : ports.blobs.find(actor, recordingId),
     requireNotDeleted(ports, actor, recordingId),
   ]);
-  const continued = findRecordingOfTab(open ? [open, ...latest] : latest, recordingId);
+  const continued = findRecordingOfTab(latest, recordingId);
   if (continued?.userId === actor.userId) return continued;
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   // `meetings` may not have consumed the event of the end of this recording yet.
@@ -75,7 +79,6 @@ async function continueRecording(
   takesOver: boolean,
 ): Promise<Stored<Recording>> {
   const isOwn = open.userId === actor.userId;
-  if (isOwn && recordingId === '') return open;
   if (!isOwn || !takesOver) throw await createInProgressError(ports, open, isOwn);
   const taken = await ports.recordings.update(actor, open.id, (current) => {
     const document = takeOver(current, recordingId);
