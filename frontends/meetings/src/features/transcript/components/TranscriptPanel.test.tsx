@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { defineArea } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../../test/fake-server.ts';
+import { Failure, fakeServer, stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildMeeting, buildTranscript } from '../../../test/samples.ts';
+import { TranscriptPanel } from './TranscriptPanel.tsx';
 
 cleanBetweenTests();
 
@@ -105,6 +108,22 @@ test('while a meeting is recorded, has neither a search nor a button to copy, be
   await broadcast('transcript');
   await screen.findByText('Then we launch in May.');
   expect(screen.getByLabelText('Search the transcript')).toBeTruthy();
+});
+
+test('shows the live transcript also if the transcript cannot be loaded', async () => {
+  const server = fakeServer({ 'GET /meetings/m1/transcript': new Failure(503, { error: 'Away.' }) });
+  const slots = { 'meeting.live': () => <p>live lines</p> };
+  render(
+    <TestProviders areas={{ recordings: defineArea({ slots }) }}>
+      <TranscriptPanel meeting={buildMeeting({ state: 'recording' })} target={null} lineActions={null} />
+    </TestProviders>,
+  );
+  expect(await screen.findByText('Away.')).toBeTruthy();
+  await screen.findByText('live lines');
+  server.routes['GET /meetings/m1/transcript'] = { version: 1, speakers: [], segments: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Away.')).toBeNull());
+  expect(await screen.findByText('live lines')).toBeTruthy();
 });
 
 test('a link to a time of the live transcript opens the Transcript tab on a narrow screen', async () => {

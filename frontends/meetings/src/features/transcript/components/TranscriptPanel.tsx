@@ -60,7 +60,7 @@ export function TranscriptPanel(props: {
   const speakers = transcript.data?.speakers ?? [];
   const canEdit = meeting.permissions.edit && rows.length > 0;
   /** The live transcript has its own scroll container. */
-  const isLive = isRecordedLive(meeting) && transcript.data !== undefined && rows.length === 0;
+  const isLive = isRecordedLive(meeting) && !transcript.isPending && rows.length === 0;
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -157,14 +157,16 @@ export function TranscriptPanel(props: {
         </AnchoredPopover>
       ) : null}
       {/* A scroll container must be focusable. */}
-      <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll && !isLive ? 0 : undefined}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={hasOwnScroll && !(isLive && transcript.data) ? 0 : undefined}
+      >
         {hasOwnScroll ? null : notes}
         {transcript.isPending || (transcript.data !== undefined && data === undefined) ? (
           <Loading label={texts.loading}>
             <TranscriptSkeleton />
           </Loading>
-        ) : transcript.data === undefined ? (
-          <QueryError query={transcript} />
         ) : rows.length > 0 ? (
           <TranscriptRows
             rows={rows}
@@ -181,18 +183,21 @@ export function TranscriptPanel(props: {
           />
         ) : (
           <>
+            {transcript.data === undefined ? <QueryError query={transcript} /> : null}
             {isLive ? (
               <div className={styles.live}>
                 <Slot name="meeting.live" props={{ meetingId: meeting.id }} />
               </div>
             ) : null}
-            <div className={styles.noRows}>
-              {isProcessing(meeting) ? (
-                <TranscriptSkeleton />
-              ) : (
-                <EmptyState>{meeting.state === 'recording' ? texts.noneYet : texts.none}</EmptyState>
-              )}
-            </div>
+            {transcript.data === undefined ? null : (
+              <div className={styles.noRows}>
+                {isProcessing(meeting) ? (
+                  <TranscriptSkeleton />
+                ) : (
+                  <EmptyState>{meeting.state === 'recording' ? texts.noneYet : texts.none}</EmptyState>
+                )}
+              </div>
+            )}
           </>
         )}
         {canEdit && corrections.selected.size > 0 ? (
