@@ -26,6 +26,7 @@ describe('what is said about the course of the meeting', () => {
     'We will present the offer to the council next week.',
     'The first to answer was the insurance company.',
     'We close the meeting room at six.',
+    'We open the meeting to the parents.',
     'We need to talk about the price with the supplier.',
     'The users who found the button liked it.',
     'If we can move the server to Frankfurt, we save twenty thousand euros a year.',

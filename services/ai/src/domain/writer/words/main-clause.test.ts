@@ -15,6 +15,7 @@ describe('a text without a main clause', () => {
     ['Why the planks decrease the height of the bridge.'],
     ['How that would power the lamp and the pump.'],
     ['What we need a good manual.'],
+    ['How many people went out and bought a bicycle.'],
   ])('is detected: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(true);
   });
@@ -31,6 +32,8 @@ describe('a text without a main clause', () => {
     ['How to repair the bridge is still open.'],
     ['Why the planks rot matters to the insurance company.'],
     ['What we need is a good manual.'],
+    ['What the supplier charges for the pumps went up by ten per cent.'],
+    ['How the price fell surprised the bank.'],
   ])('is not detected in a complete sentence: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(false);
   });

@@ -24,7 +24,7 @@ const LONE_METHOD =
 const INDIRECT_QUESTION = /^(?:how|why|what|whether|what's|how's)\b(?!.*\?)/i;
 /** … unless something is said about it: "What we need is a manual". */
 const PREDICATE =
-  /(?:\b(?:is|was|are|were|will|would be|'re|means?|meant|matters?|depends?|remains?|happens?|happened|shows?|showed|makes?|made|has|had|needs|worries|surprised|interests?|bothers?|went|goes|rose|fell|became|costs?|takes|took|leads|led|caused?|causes|explains?)\b|[\p{L}]'s\b)/iu;
+  /(?:\b(?:is|was|are|were|will|would be|'re|means?|meant|matters?|depends?|remains?|happens?|happened|shows?|showed|makes?|made|has|had|needs|worries|surprised|interests?|bothers?|(?:went|goes) (?:up|down|well|wrong|back)|rose|fell|became|costs?|takes|took|leads|led|caused?|causes|explains?)\b|[\p{L}]'s\b)/iu;
 
 /** True if a text has no main clause: a noun with a clause about it, a participle or a condition. */
 export function lacksMainClause(text: string): boolean {
