@@ -14,6 +14,13 @@ export type Figure = {
 /** A benchmark; `report` reports its progress. */
 export type Measure = (report: (line: string) => void) => Promise<readonly Figure[]>;
 
+/** The duration of an operation (ms). */
+export async function measureMs(operation: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await operation();
+  return performance.now() - startedAt;
+}
+
 export const hasControl = ({ control }: Figure): boolean => !Number.isNaN(control);
 
 function formatValue(value: number): string {

@@ -18,6 +18,7 @@ import { createRankingCache } from '../../../services/search/src/app/ranking-cac
 import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts';
 import { quickSearch, search } from '../../../services/search/src/app/search.ts';
 import { getTextId, indexScope, streamNewestMeetings } from '../../../services/search/src/app/stored-meetings.ts';
+import { countEntries } from '../../../services/search/src/domain/indexed-meeting.ts';
 import { allowsTypo } from '../../../services/search/src/domain/query.ts';
 import { toVector } from '../../../services/search/src/domain/vectors/vectors.ts';
 import {
@@ -35,7 +36,7 @@ import { createMinisearchIndex } from '../../../services/search/src/outbound/ind
 import { findNearestMeetings } from '../../../services/search/src/outbound/index/minisearch/nearest-meetings.ts';
 import { aggregates, personAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
-import { type Figure, hasControl, percentile } from '../figure.ts';
+import { type Figure, hasControl, measureMs, percentile } from '../figure.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
 
 /** Numbers of meetings; `SEARCH_SIZES="232,2000"` replaces them. `SEARCH_INDEX=embedded` or `meilisearch` measures only one of the two. */
@@ -122,7 +123,7 @@ async function measureEmbedded(store: Store, size: number): Promise<Figure[]> {
     }),
   );
   const memoryBefore = readMemory();
-  const loadMs = await measure(() => quickSearch(ports, reader, 'budget', signal));
+  const loadMs = await measureMs(() => quickSearch(ports, reader, 'budget', signal));
   const memory = readMemory() - memoryBefore;
   const engine = createBareEngine(size);
   const searchBare = async (text: string) => engine.search(text, bareOptions).slice(0, QUICK_CANDIDATES_MAX);
@@ -143,7 +144,7 @@ async function measureMeilisearch(store: Store, size: number, server: TestMeilis
   const ports = createPorts(store, () => index);
   try {
     await index.needsRebuild();
-    const rebuildMs = await measure(() => rebuildIndex(ports, () => false));
+    const rebuildMs = await measureMs(() => rebuildIndex(ports, () => false));
     const params = { filter: `account_id = "${ACCOUNT_ID}"`, limit: QUICK_CANDIDATES_MAX };
     const searchBare = (text: string) => client.index(name).search(text, { ...params, matchingStrategy: 'all' });
     const figures = await measureQueries(ports, { size, index: 'Meilisearch', searchBare });
@@ -261,7 +262,7 @@ function createBareEngine(size: number): MiniSearch<Document> {
   const engine = new MiniSearch<Document>({ fields: ['text'] });
   let passages = 0;
   for (const { metadata, texts } of createMeetings(size, { accountId: ACCOUNT_ID, ownerId: OWNER_ID })) {
-    passages += 1 + texts.reduce((sum, text) => sum + text.passages.length, 0);
+    passages += countEntries(texts);
     if (passages > ACCOUNT_PASSAGES_MAX) break;
     const parts = [metadata.title, ...texts.map((text) => text.passages.map((passage) => passage.text).join(' '))];
     for (const text of parts) engine.add({ id: engine.documentCount, text });
@@ -280,14 +281,8 @@ const bareOptions: SearchOptions = {
 async function measureEach(queries: readonly string[], run: (text: string) => Promise<unknown>): Promise<number> {
   for (const text of queries.slice(0, WARM_UP_QUERIES)) await run(text);
   const durations: number[] = [];
-  for (const text of queries) durations.push(await measure(() => run(text)));
+  for (const text of queries) durations.push(await measureMs(() => run(text)));
   return percentile(durations, 0.95);
-}
-
-async function measure(operation: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await operation();
-  return performance.now() - startedAt;
 }
 
 /** The memory of this process after a garbage collection (MiB). */

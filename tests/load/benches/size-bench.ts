@@ -20,7 +20,7 @@ import type { IndexedMeeting } from '../../../services/search/src/domain/indexed
 import { parseQuery } from '../../../services/search/src/domain/query.ts';
 import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX } from '../../../services/search/src/limits.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
-import type { Figure } from '../figure.ts';
+import { type Figure, measureMs } from '../figure.ts';
 
 const MEETINGS = 100_000;
 const CONTROL_MEETINGS = 1_000;
@@ -96,7 +96,7 @@ async function measureAccount(meetings: number, report: (line: string) => void):
         }),
       ),
       stream: perThousand(
-        await measure(async () => {
+        await measureMs(async () => {
           let count = 0;
           const where = { readerIds: { contains: reader.userId } };
           for await (const _meeting of collections.meetings.stream(reader, { where, sort: [['startedAt', 'desc']] })) {
@@ -108,8 +108,8 @@ async function measureAccount(meetings: number, report: (line: string) => void):
     };
     report('size: a member leaves, the account is deleted');
     const formerMember = { accountId: 'account-1', userId: reader.userId };
-    const readerMs = await measure(() => purgeReader(ports, formerMember));
-    const accountMs = await measure(() => purgeAccount(ports, 'account-1'));
+    const readerMs = await measureMs(() => purgeReader(ports, formerMember));
+    const accountMs = await measureMs(() => purgeAccount(ports, 'account-1'));
     const rest = await collections.meetings.count(scope, {});
     if (rest > 0) throw new Error(`${rest} meetings were not deleted`);
     report('size: search');
@@ -188,18 +188,12 @@ function createPorts(store: Store, collections: Collections): Ports {
   };
 }
 
-async function measure(operation: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await operation();
-  return performance.now() - startedAt;
-}
-
 /** Mean time of a page. */
 async function measurePages(
   readPage: (cursor: string | undefined) => Promise<{ items: readonly unknown[]; nextCursor: string | null }>,
 ): Promise<number> {
   let cursor: string | undefined;
-  const ms = await measure(async () => {
+  const ms = await measureMs(async () => {
     for (let index = 0; index < PAGES; index += 1) {
       const page = await readPage(cursor);
       if (page.items.length !== PAGE) throw new Error(`a page has ${page.items.length} of ${PAGE} entries`);
@@ -228,7 +222,7 @@ async function measureSearch(meetings: number): Promise<number> {
     await index.quickSearch({ accountId: 'account-1', readAccess, query, match: 'all', limit: 15 }, signal);
   };
   await search('budget');
-  const ms = await measure(async () => {
+  const ms = await measureMs(async () => {
     for (let count = 0; count < SEARCHES; count += 1) await search(WORDS[count % WORDS.length] ?? '');
   });
   return ms / SEARCHES;

@@ -1,4 +1,4 @@
-import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
+import { countEntries, type IndexedMeeting } from '../domain/indexed-meeting.ts';
 import { REBUILD_BATCH_PASSAGES, REBUILD_CHANGES_MAX, REBUILD_PASSES_MAX, REBUILD_RETRY_MS } from '../limits.ts';
 import type { IndexReplacement, Ports } from './ports.ts';
 import { getVersions, putMeeting } from './put-meeting.ts';
@@ -72,7 +72,7 @@ async function addAll(
   for await (const meeting of streamStoredMeetings(ports)) {
     if (isStopping()) return;
     batch.push(meeting);
-    passages += 1 + meeting.texts.reduce((sum, text) => sum + text.passages.length, 0);
+    passages += countEntries(meeting.texts);
     if (passages >= REBUILD_BATCH_PASSAGES) await addBatch();
   }
   await addBatch();

@@ -43,3 +43,8 @@ export type IndexedMeeting = {
 export function getFirstMinutesPassage({ texts }: Pick<IndexedMeeting, 'texts'>): string {
   return texts.find(({ kind }) => kind === 'minutes')?.passages[0]?.text ?? '';
 }
+
+/** How many entries a meeting has in an index: its title and the passages of its texts. */
+export function countEntries(texts: readonly Pick<IndexedText, 'passages'>[]): number {
+  return texts.reduce((count, { passages }) => count + passages.length, 1);
+}
