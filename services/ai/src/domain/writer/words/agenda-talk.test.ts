@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAgendaTalk, removeCurses } from './agenda-talk.ts';
 
-describe('what is said about the course of the meeting', () => {
+describe('talk about the meeting itself', () => {
   it.each([
     'After that we will have the new requirements, and we will close the meeting.',
     'The first to do the presentation will be the architect.',

@@ -1,5 +1,5 @@
 /**
- * What people say about the course of the meeting itself: who presents next, what comes after that, when it closes. A sentence about a
+ * Talk about the meeting itself: who presents next, what comes after that, when it closes. A sentence about a
  * day ("We'll discuss the offer on Monday") is about something else.
  */
 const COURSE_OF_MEETING =
@@ -31,7 +31,7 @@ export const removeCurses = (text: string): string =>
     article === undefined ? '' : /[aeiou]/i.test(next) ? `${article.trim()}n ` : article,
   );
 
-/** True for a sentence about the course of the meeting itself, and for a joke or a curse. */
+/** True for a sentence about the meeting itself, and for a joke or a curse. */
 export const isAgendaTalk = (text: string): boolean =>
   UNFIT_FOR_MINUTES.test(text) ||
   (!LATER_DAY.test(text) &&

@@ -22,7 +22,7 @@ const LONE_METHOD =
   /^(?:how|what|where|when|who|which \p{L}+) to (?!(?:.* )?(?:is|was|are|were|depends?|matters?|remains?)\b)/iu;
 /** "Why the curves decrease the size.", "How that would power the lamp.", "What we need a good manual.": an indirect question … */
 const INDIRECT_QUESTION = /^(?:how|why|what|whether|what's|how's)\b(?!.*\?)/i;
-/** … unless something is said about it: "What we need is a manual". */
+/** … unless it is the subject of a sentence: "What we need is a manual". */
 const PREDICATE =
   /(?:\b(?:is|was|are|were|will|would be|'re|means?|meant|matters?|depends?|remains?|happens?|happened|shows?|showed|makes?|made|has|had|needs|worries|surprised|interests?|bothers?|(?:went|goes) (?:up|down|well|wrong|back)|rose|fell|became|costs?|takes|took|leads|led|caused?|causes|explains?)\b|[\p{L}]'s\b)/iu;
 

@@ -39,11 +39,11 @@ const LONE_NOUN =
 const GREETING =
   /^(?:good (?:morning|afternoon|evening)|guten (?:morgen|tag|abend)|hallo|moin)(?: (?:everyone|everybody|all|both|zusammen|allerseits|alle))?[,.!] (?:and )?/i;
 
-/** True for the chair's procedure, introductions, thanks, apologies, orders within the meeting, and what is said about its course. */
+/** True for the chair's procedure, introductions, thanks, apologies, orders within the meeting, and talk about the meeting itself. */
 export const isMeetingFormality = (text: string): boolean =>
   isAgendaTalk(text.replace(GREETING, '')) || isProcedure(text);
 
-/** The same without what is said about the course of the meeting, which may be decided: "We agreed to close the session after an hour". */
+/** The same without talk about the meeting itself, which may be a decision: "We agreed to close the session after an hour". */
 export const isProcedure = (text: string): boolean =>
   [FORMALITY_OPENING, NAMED_OPENING, FORMALITY_PHRASE, IMPERATIVE, GERMAN_FORMALITY].some((pattern) =>
     pattern.test(text.replace(GREETING, '')),
