@@ -30,7 +30,7 @@ describe('environment variables', () => {
     );
   });
 
-  it('are set once when values override one of the chart, in the same place', () => {
+  it('are set once and in the same order when values override one of the chart', () => {
     const before = getContainer(render(), 'accounts').env.map(({ name }) => name);
     const objects = render({
       default: { env: { LOG_LEVEL: 'warn' } },

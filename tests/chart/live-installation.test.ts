@@ -70,7 +70,7 @@ describe('the volume claim of a service', () => {
     expect(await apply(claims, { services: { meetings: { storageSize: '1Ti' } } })).toMatchObject({ code: 0 });
   });
 
-  it('compares sizes, not their texts', async () => {
+  it('is compared by its size in bytes, not by the text of the size', async () => {
     expect(await apply(claims, { services: { meetings: { storageSize: '5120Mi' } } })).toMatchObject({ code: 0 });
     await expectRejection(
       claims,
@@ -98,7 +98,7 @@ describe.each(['rabbitmq', 'redis'])('the volume claim of %s', (name) => {
       ),
   );
 
-  it('is compared when the release was uninstalled and its claim kept', () =>
+  it('is also compared if it remains from an uninstalled release', () =>
     expectRejection([claim], { [name]: { storage: { size: '2Gi' } } }, `Set ${name}.storage.size to 1Gi`));
 
   it('has the new size after the steps that the message names', async () => {

@@ -7,13 +7,13 @@ const mongodb = { uri: 'mongodb://mongodb:27017' };
 const meilisearch = { url: 'http://meilisearch:7700' };
 
 describe('replicas', () => {
-  it.each([0, 2])('of %d are rejected for a service that keeps its data in a file', (replicas) => {
+  it.each([0, 2])('are rejected if there are %d of a service that keeps its data in a file', (replicas) => {
     const rejection = getRejection({ services: { accounts: { replicas } } });
     expect(rejection).toContain(`services.accounts.replicas is ${replicas}`);
     expect(rejection).toContain('Set mongodb.uri');
   });
 
-  it('are rejected by default for every service with a file, and the error lists all of them', () => {
+  it('are rejected if the default number is 2, with an error that lists all services that keep data in a file', () => {
     const rejection = getRejection({ default: { replicas: 2 } });
     for (const name of ['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search'])
       expect(rejection).toContain(`services.${name}.replicas is 2`);
@@ -24,7 +24,7 @@ describe('replicas', () => {
     ['recordings', { mongodb }, 'RECORDINGS_S3_BUCKET'],
     ['search', { mongodb }, 'meilisearch.url'],
     ['notifications', { mongodb }, 'smtp.url'],
-  ])('of %s are rejected while it keeps data in its process', (name, values, remedy) => {
+  ])('are rejected if there are several of %s, which keeps data in its process', (name, values, remedy) => {
     expect(getRejection({ ...values, services: { [name]: { replicas: 2 } } })).toContain(remedy);
   });
 
@@ -45,7 +45,7 @@ describe('replicas', () => {
     expect(getEnvironment(objects, 'recordings')).not.toHaveProperty('RECORDINGS_BLOBS_DIR');
   });
 
-  it('are recreated if a service has its own index or files, so that two never run at the same time', () => {
+  it('are recreated if their service has its own index or files, so that two never run at the same time', () => {
     const objects = render({ mongodb });
     for (const name of ['recordings', 'search', 'notifications'])
       expect(getObject(objects, 'Deployment', name).spec?.strategy).toEqual({ type: 'Recreate' });
@@ -111,7 +111,7 @@ describe('email', () => {
 
 describe('the broker and Redis of the release', () => {
   it.each(['rabbitmq', 'redis'])(
-    '%s has ten minutes to start, because a restart while it reads its files would begin again',
+    '%s has ten minutes to start, because a restart would make it read its files from the beginning',
     (name) => {
       const { periodSeconds = 0, failureThreshold = 0 } = getContainer(render(), name).startupProbe ?? {};
       expect(periodSeconds * failureThreshold).toBe(600);

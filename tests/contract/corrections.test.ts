@@ -176,7 +176,7 @@ describe('a transcript', () => {
 });
 
 describe('results that are based on a corrected transcript', () => {
-  it('are updated before the response (fragments, evidence and items), with hostile names escaped', async () => {
+  it('are updated before the response: HTML fragments, evidence and action items, with hostile names escaped', async () => {
     const { id } = await createReadyMeeting(person);
     const [item] = (await getActionItems(person, id)).filter(({ assignee_name }) => assignee_name === 'Engineer');
     expect(item).toBeDefined();

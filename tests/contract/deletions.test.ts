@@ -6,14 +6,14 @@ import { newBrowser, signIn } from './person.ts';
 const DAY_MS = 86_400_000;
 const GRACE_DAYS = 14;
 
-it('an account that is scheduled for deletion is closed to members immediately; an owner sees when, and opens it again', async () => {
+it('an account that is scheduled for deletion is closed to members immediately; an owner sees the date and can cancel the deletion', async () => {
   const owner = await registerVerified();
   const member = await addMember(owner);
   const { account } = sessionResponseSchema.parse((await owner.get('/session')).body);
   const path = `/accounts/${owner.accountId}/deletion`;
   expect(await member.post(path, { name: account.name })).toMatchObject({ status: 403 });
   expect(await owner.post(path, { name: 'Another name' })).toMatchObject({ status: 422 });
-  const elsewhere = await signIn(owner.email);
+  const otherOwnerSession = await signIn(owner.email);
   const response = await owner.post(path, { name: account.name });
   expect(response).toMatchObject({ status: 202, body: { deletion: { subject: 'account' } } });
   const { deletion } = sessionResponseSchema.parse(response.body);
@@ -22,16 +22,16 @@ it('an account that is scheduled for deletion is closed to members immediately; 
 
   expect((await member.get('/meetings')).status).toBe(401);
   expect((await owner.get('/meetings')).status).toBe(403);
-  // The other sessions of the owner were opened before.
-  expect((await elsewhere.get('/meetings')).status).toBe(401);
-  const other = await signIn(member.email);
-  const otherSession = sessionResponseSchema.parse((await other.get('/session')).body);
-  expect(otherSession.account.id).not.toBe(owner.accountId);
-  expect((await other.post(`/accounts/${owner.accountId}/switch`)).status).toBe(404);
+  // Only the session that requested the deletion stays open, to cancel it.
+  expect((await otherOwnerSession.get('/meetings')).status).toBe(401);
+  const memberAgain = await signIn(member.email);
+  const memberSession = sessionResponseSchema.parse((await memberAgain.get('/session')).body);
+  expect(memberSession.account.id).not.toBe(owner.accountId);
+  expect((await memberAgain.post(`/accounts/${owner.accountId}/switch`)).status).toBe(404);
 
   expect(await owner.post('/session/cancel_deletion')).toMatchObject({ status: 200, body: { deletion: null } });
   expect((await owner.get('/meetings')).status).toBe(200);
-  expect((await other.post(`/accounts/${owner.accountId}/switch`)).status).toBe(200);
+  expect((await memberAgain.post(`/accounts/${owner.accountId}/switch`)).status).toBe(200);
 });
 
 it('a user who deletes themself is signed out everywhere, and cancels by the emailed link', async () => {
@@ -52,7 +52,7 @@ it('a user who deletes themself is signed out everywhere, and cancels by the ema
   await browser.open();
   expect(await browser.post(`/deletions/${token}/cancel`)).toMatchObject({ status: 200 });
   expect(await browser.post(`/deletions/${token}/cancel`)).toMatchObject({ status: 422 });
-  // The session that could only cancel is open again, once it is read.
+  // Until now, this session could only cancel the deletion. Reading it returns its full access.
   expect((await again.get('/session')).body).toMatchObject({ deletion: null });
   expect((await again.get('/meetings')).status).toBe(200);
 });

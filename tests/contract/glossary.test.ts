@@ -55,7 +55,7 @@ describe('the glossary of an account', () => {
     expect((await owner.get('/glossary')).body).toEqual(before);
   });
 
-  it('is limited', async () => {
+  it('rejects a term above the maximum number', async () => {
     const person = await register();
     const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => ({ term: `Term ${at}` }));
     expect(await patch({ terms }, person)).toMatchObject({ status: 200 });

@@ -141,7 +141,7 @@ describe('deleting a meeting', () => {
     const { id } = await createMeeting(person);
     await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(20) });
     expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
-    // A later generation uses the same queues, so the first one has finished after it.
+    // Both generations use the same queues, so the first one has ended when this one has.
     await createReadyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
     expect((await person.get(`/meetings/${id}/minutes`)).status).toBe(404);
     await eventually(async () => {

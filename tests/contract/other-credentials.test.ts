@@ -27,7 +27,7 @@ const send = (secret: string, cookie?: string) =>
   newBrowser().send('GET', '/meetings', { headers: { authorization: `Bearer ${secret}`, cookie } });
 
 describe('an access token of another account', () => {
-  it('responds to ids of an account exactly as to unknown ids, with every scope', async () => {
+  it('gets the same responses for existing ids as for unknown ids, even with every scope', async () => {
     const client = await createTokenClient(attacker.person, ALL_SCOPES);
     const session = newBrowser();
     const asToken = {
@@ -50,7 +50,7 @@ describe('an access token of another account', () => {
     expect(different).toEqual([]);
   });
 
-  it('ends when its owner is removed from the account, and keeps working in another one', async () => {
+  it('is rejected once its owner is removed from the account, unlike a token of the same owner in another account', async () => {
     const member = await addMember(victim.person);
     const client = await createTokenClient(member, ['read']);
     const elsewhere = await createTokenClient(attacker.person, ['read']);

@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
     const subjects = await eventually(async () => {
       const emails = await getEmailsTo(email);
-      // The link that confirms the address, the link that resets the password, and the change.
+      // The link that confirms the address, the link that resets the password, and the notice of the new password.
       expect(emails).toHaveLength(3);
       return emails.map(({ subject }) => subject);
     });

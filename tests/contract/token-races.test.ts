@@ -14,7 +14,7 @@ const REQUESTS_PER_LOOP = 20;
 const RACE_TIMEOUT_MS = 240_000;
 const newPassword = (index: number) => `another long password ${index}`;
 
-/** Requests a reset of the password; returns functions that send it, each from a separate browser. */
+/** Requests a link to reset the password. Returns functions that use the link to set a password, each from a separate browser. */
 async function requestReset({ email }: Person) {
   const browsers = Array.from({ length: PARALLEL }, newBrowser);
   await Promise.all(browsers.map((browser) => browser.open()));

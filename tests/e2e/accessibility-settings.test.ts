@@ -39,7 +39,7 @@ const reject = (status: number, error: string, more: object = {}) => ({
   status,
   body: { error, request_id: 'r', ...more },
 });
-/** `person` is signed in on the page. */
+/** Requires the fixture `person`, who is signed in on the page. */
 async function openSettings(page: Page, _person: Person, tab: string): Promise<void> {
   await page.goto(`/settings?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -129,7 +129,7 @@ test('in the states of the app, nothing overlaps, wraps, is cut or leaves the wi
   }
 });
 
-test('on a phone, the comments of an item are on the line of its details, beside no other line', async ({
+test('on a phone, the comments button of an item is below its text, level with its menu', async ({
   person,
   openBrowserAs,
 }) => {

@@ -41,7 +41,7 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   expect(overflow, 'px below the window').toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
-  // The page is loaded again by itself.
+  // The page reloads without a click.
   await context.setOffline(false);
   await expect(page.getByText('Garden day').first()).toBeVisible();
   expect(page.url()).toContain('?q=Garden');
@@ -66,7 +66,7 @@ test('scripts and responses never come from the service worker, so that a new ve
   await page.reload();
   await expect(page.getByRole('button', { name: person.name, exact: true })).toBeVisible();
   expect([...sources.keys()].some((path) => path.endsWith('.js'))).toBe(true);
-  // The file of the offline page, which the worker serves, shows that the browser distinguishes the two.
+  // The worker serves this file of the offline page, which proves that the browser reports files from the worker.
   await page.evaluate(() => fetch('/offline.css'));
   await expect.poll(() => sources.get('/offline.css')).toBe(true);
   const fromWorker = [...sources].filter(([, isFromWorker]) => isFromWorker).map(([path]) => path);

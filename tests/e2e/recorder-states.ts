@@ -18,7 +18,7 @@ export async function denyMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** A microphone without sound, whose minutes take three seconds. Call before the page is opened. */
+/** Replaces the microphone with a silent one, and makes clocks 20 times faster, so that a minute takes three seconds. Call before the page is opened. */
 export async function silenceMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -35,7 +35,7 @@ export async function silenceMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** Lets `breakMicrophone` stop the recorder of the browser. Call before the page is opened. */
+/** Enables `breakMicrophone`, which stops the recorder of the browser. Call before the page is opened. */
 export async function watchBrowserRecorder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { start } = MediaRecorder.prototype;
@@ -79,7 +79,7 @@ export async function waitForSeconds(page: Page, seconds: number): Promise<void>
   await expect.poll(readSeconds).toBeGreaterThanOrEqual(seconds);
 }
 
-/** Records with another microphone than the chosen one. */
+/** Chooses another microphone than the current one. */
 export async function chooseOtherMicrophone(page: Page): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Microphone', exact: true });
   const current = await picker.inputValue();

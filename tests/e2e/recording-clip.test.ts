@@ -80,11 +80,11 @@ async function captureAudio(page: Page): Promise<void> {
   );
 }
 
-/** The captured samples from the first to the last that is not silent. */
+/** The captured samples without the silence at both ends. */
 async function readCaptured(page: Page): Promise<number[]> {
   const isSound = (sample: number) => Math.abs(sample) > 1e-4;
   let captured: number[] = [];
-  // The last samples arrive when the buffer is full, followed by silence.
+  // Samples arrive when a buffer is full, so the clip has ended only once the last samples are silent.
   const hasEnd = async () => {
     captured = await page.evaluate(() => (window as unknown as { captured: number[] }).captured);
     return captured.some(isSound) && !captured.slice(-BUFFER_SAMPLES / 16).some(isSound);

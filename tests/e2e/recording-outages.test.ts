@@ -40,7 +40,7 @@ test('after the session has ended, recording continues, and signing in again upl
   expect((await getRecording(person, id))?.missing).toEqual([]);
 });
 
-test('marks that were set offline and while the server could not store them survive a reload, and are in the recording after its end', async ({
+test('marks that were set offline, or while the server could not store them, survive a reload and are in the finished recording', async ({
   page,
   context,
   person,

@@ -73,7 +73,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
     await page.goto('/settings?tab=data');
     await page.getByRole('button', { name: 'Export workspace' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue with SSO' }).click();
-    // The provider has kept its session, and requires a new sign-in.
+    // The user is still signed in at the provider, which must require a new sign-in anyway.
     await signInAtProvider(page, person.email);
     await page.waitForURL('**/settings?tab=data');
     await expect(page.getByText("You're confirmed. No changes were made yet.", { exact: false })).toBeVisible();

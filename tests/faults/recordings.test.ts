@@ -25,13 +25,18 @@ const SECONDS = 10;
 /** Chunks at which a browser may be killed. Its next tab starts a new container, as after a reload of the page. */
 const CRASH_AT = [4, 5, 6, 7] as const;
 const KILL_TARGETS = ['gateway', 'recordings', 'gateway', 'recordings', 'gateway', 'recordings'] as const;
-/** Upper bounds of the time until a recording starts, between its chunks, and in which its browser is closed (ms). */
+// Upper bounds of random delays (ms).
+/** Until a recording starts. */
 const START_DELAY_MS = 12_000;
+/** Between two chunks of a recording. */
 const CHUNK_DELAY_MS = 1_500;
+/** Until a killed browser is opened again. */
 const BROWSER_DOWN_MS = 2_000;
-/** Upper bounds of the time after which a sending browser is killed, before a kill of a process, and of its downtime (ms). */
+/** Until a browser that sends a chunk is killed. */
 const CRASH_DELAY_MS = 40;
+/** Until the next process of the product is killed. */
 const KILL_DELAY_MS = 1_500;
+/** Until a killed process is restarted. */
 const DOWN_MS = 800;
 const NETWORK_CUT_MS = 60_000;
 const TEST_TIMEOUT_MS = 420_000;
@@ -77,7 +82,7 @@ async function startClient(person: Person): Promise<RecorderClient> {
   return createRecorderClient(getUrl(), { person, meetingId, recordingId: randomUUID() });
 }
 
-/** Browsers send while they and the processes are killed, and the network is cut between these kills. */
+/** Clients send recordings while they and processes of the product are killed, and while the network is cut once. */
 async function recordWithFaults(): Promise<readonly Outcome[]> {
   const random = createRandom(SEED);
   const people: Person[] = [];
@@ -87,7 +92,7 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
   const clients = await Promise.all(
     Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as Person)),
   );
-  // Each has a separate random generator, so that they do not depend on which one is faster.
+  // Each recorder has a separate random generator, so that its numbers do not depend on the timing of the others.
   const recorders = clients.map((client) => record(client, createRandom(Math.floor(random() * 2 ** 32))));
   for (const [index, target] of shuffle(KILL_TARGETS, random).entries()) {
     await wait(random() * KILL_DELAY_MS);

@@ -81,12 +81,12 @@ const GENERATIONS =
 export const getPodUid = (name: string): string =>
   kubectl('get', 'pod', `minutehand-${name}-0`, '-o', 'jsonpath={.metadata.uid}');
 
-/** The state of the installation in the cluster, which differs after a change of any of its objects. */
+/** A text about all objects of the installation, which differs after any of them has changed. */
 export const getState = (): string =>
   kubectl('get', 'deployments,statefulsets,services,persistentvolumeclaims', '-o', GENERATIONS) +
   runOrThrow('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);
 
-/** The volume claims, by identity: one that was deleted and created again is another. */
+/** The volume claims with their uids, which differ if a claim was deleted and created again. */
 export const getVolumeClaims = (): string => kubectl('get', 'persistentvolumeclaims', '-o', IDENTITIES);
 
 export const getPods = (name: string): string =>

@@ -92,7 +92,7 @@ describe('a valid body with one invalid change', () => {
       },
     );
     if (operationName === ACCOUNT_DELETION) await renameAccount();
-    // The first body is never valid, because random ones can all be valid in form and rejected for their password.
+    // The first body is always invalid: without it, all random bodies might be well-formed and be rejected only for their password.
     await fc.assert(property, { numRuns: RUNS, examples: [[[{ text: '[]', isForm: false }]]] });
     // 401 and 403 are returned before validation, so they test nothing here.
     expect([...statuses].filter((status) => status !== 401 && status !== 403)).not.toEqual([]);

@@ -37,7 +37,7 @@ export type OperationCase = {
   /** The scope that a personal access token needs. Default: read for GET, else write. */
   readonly scope?: AccessScope;
   readonly expected: ExpectedStatuses;
-  /** The status for the session of the request, where only that session is permitted. Default: that of the owner. */
+  /** The status for the session in the request, for operations that only this session may perform. Default: the status for the owner. */
   readonly permittedStatus?: number;
   readonly createRequest: (owner: Owner) => RequestInput | Promise<RequestInput>;
   /** The request of rejected callers, for operations where `createRequest` creates a resource that a rejected request leaves behind. */

@@ -11,13 +11,13 @@ const rise = (time: number) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.f
 type ServedAudio = {
   getSample?: (time: number) => number;
   seconds?: number;
-  /** The part with a transcript. */
+  /** The audio is transcribed up to this time. */
   coveredSeconds?: number;
-  /** Whether the meeting has an earlier recording with the same audio. */
+  /** The meeting has an earlier recording with the same audio. */
   hasEarlier?: boolean;
 };
 
-/** Gives a meeting audio, of a minute by default. */
+/** Mocks the recording of a meeting, by default with a minute of audio. */
 export async function serveAudio(
   page: Page,
   meetingId: string,

@@ -87,7 +87,7 @@ function runFfmpeg(args: readonly string[], input?: Buffer): Buffer {
 
 export type Match = { readonly start: number; readonly correlation: number };
 
-/** The place of a sentence in audio that is most similar to it, between two times (s). */
+/** The place between two times (s) at which the audio is most similar to a sentence. */
 export function findSentence(audio: Envelope, sentence: Envelope, from = 0, to = Number.POSITIVE_INFINITY): Match {
   let best: Match = { start: from, correlation: -1 };
   const last = Math.min(audio.length - sentence.length, Math.round(to / FRAME_SECONDS));

@@ -6,7 +6,7 @@ import type { SampleData } from './sample-data.ts';
 import { DARK, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The links of these pages are read when they are used, not when they are opened. */
+/** These pages send the token of their link only when the user acts, so that an invalid one can be shown. */
 const SAMPLE_TOKEN = 'sample';
 
 /** Signing in, the pages that emails link to, and the deletion of accounts and workspaces. */
@@ -127,7 +127,7 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
   ];
 }
 
-/** The server's response to the password, without a rate limit. */
+/** Mocks the rejection of a password, because the server limits failed attempts. */
 const rejectSignIn = (body: object, shown: string) => async (page: Page) => {
   await page.route('**/session', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 401, json: body }) : route.fallback(),

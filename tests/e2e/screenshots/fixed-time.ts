@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export const SCREENSHOT_TIME = new Date('2026-09-18T14:00:00Z');
 const TODAY = SCREENSHOT_TIME.toISOString().slice(0, 10);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Times that the server stored after the sample data was created are at most this old (ms). */
+/** Newer times were stored while the sample data was created or later, so they become the time in the screenshots (ms). */
 const RECENT_MS = 2 * 60 * 60 * 1000;
 /** Types of requests that may read data. A preload is of type "other". */
 const READS: readonly string[] = ['fetch', 'xhr', 'other'];
@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 export const getDayAfter = (offset: number): string =>
   new Date(SCREENSHOT_TIME.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
 
-/** The browser clock is fixed at the time in the screenshots, and times that the server returned become this time too. */
+/** Fixes the browser clock at the time in the screenshots, and moves recent times in responses of the server to it. */
 export async function setScreenshotTime(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(SCREENSHOT_TIME);
   await context.route('**/*', async (route) => {
@@ -42,7 +42,7 @@ function moveTime(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** Items of earlier meetings are not completed. */
+/** An action item. Open items of earlier meetings are returned without `completed`. */
 type DueItem = { overdue: boolean; due_date: string | null; completed?: boolean };
 
 function isDueItem(value: unknown): value is DueItem {

@@ -164,7 +164,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
   ];
 }
 
-/** Responds to reads with an error that is not repeated. Pages load as usual. */
+/** Responds to reads with an error after which the client does not retry. Pages load as usual. */
 const failReads = (isFailing: (url: URL) => boolean) => async (page: Page) => {
   await page.route(isFailing, (route) => {
     if (route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.fallback();
@@ -217,7 +217,7 @@ async function leaveUnsavedChanges(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Discard changes' })).toBeVisible();
 }
 
-/** The code of the home page cannot be loaded. The texts of the area are in another file. */
+/** Blocks the script of the home page, which the file with the texts of its area must not be confused with. */
 async function failHomePage(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
@@ -227,7 +227,7 @@ async function failHomePage(page: Page): Promise<void> {
   });
 }
 
-/** Without the live connection, a question is a request. */
+/** Fails questions, which are sent as requests while there is no live connection. */
 async function failChat(page: Page): Promise<void> {
   await page.routeWebSocket('**/cable', () => undefined);
   await page.route('**/ai_assistant/chat', (route) =>

@@ -85,7 +85,7 @@ const chooseFile = (content: string, shown: RegExp) => async (page: Page) => {
   await expect(page.getByText(shown).first()).toBeVisible();
 };
 
-/** The last time of a WebVTT file becomes a word. */
+/** Replaces the last time of a WebVTT file with a word. */
 function breakTime(transcript: string): string {
   const lines = transcript.split('\n');
   return lines

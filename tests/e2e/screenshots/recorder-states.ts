@@ -1,7 +1,7 @@
 import * as recorder from '../recorder-states.ts';
 import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
-/** Each one records a separate meeting, of a user whose lists are in no screenshot. */
+/** Each state records a separate meeting of a user who appears in no other screenshot. */
 export function listRecorderStates(): readonly State[] {
   const path = '/record';
   const person = 'new user';

@@ -85,7 +85,7 @@ export async function expectLateAudio(page: Page): Promise<void> {
   await expect(retry).toBeVisible();
 }
 
-/** The recording lacks two parts. */
+/** Audio is missing at two places of the recording. */
 export async function showMissingAudio(page: Page): Promise<void> {
   const recording: Recording = {
     ...RECORDING,

@@ -8,22 +8,22 @@ export type Theme = 'light' | 'dark';
 export type View = readonly [Size, Theme];
 
 export type State = {
-  /** Begins the name of its files. */
+  /** Prefix of the names of its files. */
   readonly name: string;
-  /** For the table of docs/pictures. */
+  /** What the screenshot shows, for the table in docs/pictures. */
   readonly shows: string;
   readonly path: string;
   /** Committed views. Default: 1440 px, light. */
   readonly views?: readonly View[];
   /** Default: the demo user. */
   readonly person?: Person;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
-  /** When the page is shown. */
+  /** Runs when the page is shown. */
   readonly after?: (page: Page) => Promise<void>;
   /** True if the page is still loading in the screenshot. */
   readonly isLoading?: boolean;
-  /** After the screenshots of a width: undoes changes of the data. */
+  /** Runs after the screenshots of a width, to undo changes of the data. */
   readonly finish?: (page: Page) => Promise<void>;
 };
 

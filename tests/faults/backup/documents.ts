@@ -8,7 +8,7 @@ import { type Installation, withRawDatabase } from '../../../scripts/lib/backup/
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 
-/** All documents of a stopped product by "service/aggregate/id", with the versions without the step that a restore adds. */
+/** All documents of a stopped product by "service/aggregate/id". The step that a restore adds is subtracted from their versions. */
 export type Documents = ReadonlyMap<string, RawDocument>;
 
 export async function readDocuments(installation: Installation): Promise<Documents> {

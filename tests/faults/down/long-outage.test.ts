@@ -54,7 +54,7 @@ async function createMeetingsUntil(endsAt: number): Promise<string[]> {
   return ids;
 }
 
-/** A test stack does not restart services that exit: a service that responds after the outage has run through it. */
+/** A test stack does not restart services that exit, so a service that responds after the outage ran all the time. */
 describe('Redis and RabbitMQ down for 60 s at the same time', () => {
   it('users see a message, nothing acknowledged is lost, and everything recovers without a restart', async () => {
     const { redis, rabbitmq } = stack.proxies;

@@ -21,7 +21,7 @@ export type CrashPoint = { readonly step: Step; readonly occurrence: number };
 export type CrashSwitch = {
   /** Reports that the program reached a step. Kills the process with SIGKILL at the crash point. */
   readonly crashIfDue: (step: Step) => void;
-  /** Like `at`, but after the process has sent its pending socket writes. */
+  /** Like `crashIfDue`, but kills the process only after its pending socket writes were sent. */
   readonly crashAfterFlushIfDue: (step: Step) => void;
 };
 

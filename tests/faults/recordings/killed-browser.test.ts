@@ -18,12 +18,12 @@ import { createToneWav, findTones } from './tones.ts';
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_126);
 /** Recordings whose browser is killed. The other faults of recordings are in recordings.test.ts, with a client in place of the browser. */
 const KILLS = 3;
-/** The recorded time after which a browser is killed: at least, and upper bound of what is added (s). */
+/** A browser is killed after this time of recording, plus a random time below the second limit (s). */
 const RECORDED_MIN_SECONDS = 4;
 const RECORDED_SPREAD_SECONDS = 6;
 /** Length of the microphone's tones, one for each second (s). */
 const TONES = 40;
-/** The latest audio that a browser may not have stored yet when it is killed (s). */
+/** The end of the audio may be lost up to this length, because the browser had not stored it yet (s). */
 const UNSTORED_SECONDS = 2;
 const TOLERANCE_SECONDS = 0.3;
 const TEST_TIMEOUT_MS = 240_000;

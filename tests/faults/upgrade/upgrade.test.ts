@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => mongodb?.stop());
 
 describe.each(['MongoDB', 'SQLite'] as const)(
-  'an upgrade from the previous release on %s, with writes going on',
+  'an upgrade from the previous release on %s while a client writes',
   (kind) => {
     const hasReplicas = kind === 'MongoDB';
     const upgraded = new Set<ServiceName>();
@@ -121,7 +121,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       printLine(`${name}: upgraded, ${writes.written.length} meetings written`);
     }
 
-    /** Writes continue in the current state. */
+    /** Waits until another meeting is written with the releases that run now. */
     async function expectWrites(): Promise<void> {
       const count = writes.written.length + writes.failures.length + WRITTEN_PER_STEP;
       while (writes.written.length + writes.failures.length < count) await wait(WAIT.interval);

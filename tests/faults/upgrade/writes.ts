@@ -101,7 +101,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A failure is in `failures`.
+      // `failures` contains the error already.
       await write()
         .then(changeFirstMeeting)
         .catch(() => undefined);

@@ -11,7 +11,7 @@ import { type RecorderReport, simulateRecorder } from '../recordings/simulate-re
 
 const RECORDED_SECONDS = 3 * 3_600;
 const HEAP_LIMIT_MIB = 100;
-/** Seconds of the page in one second. */
+/** How many times faster the clock of the page runs. */
 const SPEED = 120;
 /** A second of audio at the bit rate that Chromium chooses by itself. */
 const SLICE_BYTES = 4_000;
@@ -27,7 +27,7 @@ type BrowserMemory = {
   readonly report: RecorderReport;
 };
 
-/** The memory of the page while its recorder records this long, in the real screen with the real database. */
+/** Measures the memory of the page while it records for this many seconds of its clock. */
 async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemory> {
   const { session } = await register(stack.url, 'Sample Recorder');
   const meetingId = await createMeeting(session, 'A recording of three hours');

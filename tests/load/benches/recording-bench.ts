@@ -22,7 +22,7 @@ const HOUR_SECONDS = 3_600;
 const HOUR_PACE = 60;
 const RECORDINGS = 50;
 const PARALLEL_SECONDS = 30;
-/** Other recordings beforehand, at the same rate of chunks: a service that has run for a minute has compiled its code and opened its connections. */
+/** Recordings that are sent first, at the same rate, so that the service has compiled its code and opened its connections. */
 const WARM_UP_RECORDINGS = 10;
 /** With this many sessions, the recorders of a person stay below the limits of writes and reads. */
 const SESSIONS = 16;
@@ -48,7 +48,7 @@ type Report = (line: string) => void;
 export async function measureRecordings(report: Report): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-recordings-'));
   const { segments } = readAmiMeeting();
-  // Ten minutes have a realistic number of sentences, short parts have one.
+  // The response for ten minutes of audio has a realistic number of sentences, that for a short part has one.
   const speech = await startScriptedSpeech(({ audio }) =>
     respondWithSegments(
       segments

@@ -60,8 +60,8 @@ const { signal } = new AbortController();
 
 /**
  * Search over accounts of several sizes, in the embedded index and in Meilisearch if there is one, each compared with the bare index over
- * the same texts. The use cases of `search` run in this process, and every meeting counts as readable, so that the times include no
- * other network than that to Meilisearch.
+ * the same texts. The use cases of `search` run in this process, and every meeting counts as readable, so that the
+ * times include no network except the connection to Meilisearch.
  */
 export async function measureSearchSizes(report: (line: string) => void): Promise<readonly Figure[]> {
   const server = indexes.includes('meilisearch') ? await findTestMeilisearch() : undefined;

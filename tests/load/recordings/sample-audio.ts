@@ -31,7 +31,7 @@ export async function readChunks(path: string, count: number): Promise<Buffer[]>
   );
 }
 
-/** The time that ffmpeg alone takes for this (ms). */
+/** Runs ffmpeg with these arguments. Returns how long it took (ms). */
 export async function timeFfmpeg(args: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   await ffmpeg(args);

@@ -50,7 +50,7 @@ it.each([429, 503])(
   },
 );
 
-/** As the shell does, a session with a deletion gets another frame. */
+/** Like the shell, shows another layout for a session with a deletion. */
 function Shell() {
   const session = useSession();
   const isClosed = session.status === 'signed-in' && session.deletion !== null;

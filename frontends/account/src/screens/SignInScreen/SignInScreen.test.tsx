@@ -119,15 +119,18 @@ it.each([
   ['sso.failed', /Signing in with SSO failed/],
   ['__proto__', /Signing in with SSO failed/],
   ['constructor', /Signing in with SSO failed/],
-])('explains to a user who left for the provider why SSO failed, whatever a link contains: %s', (code, message) => {
-  sessionStorage.setItem('minutehand.left-for-sso', 'true');
-  render(
-    <TestProviders path={`/sign-in?sso_error=${code}`} session={{ isSignedOut: true }}>
-      <SignInScreen />
-    </TestProviders>,
-  );
-  expect(screen.getByText(message)).toBeDefined();
-});
+])(
+  'explains why SSO failed to a user who left for the provider, with a general message for an unknown code: %s',
+  (code, message) => {
+    sessionStorage.setItem('minutehand.left-for-sso', 'true');
+    render(
+      <TestProviders path={`/sign-in?sso_error=${code}`} session={{ isSignedOut: true }}>
+        <SignInScreen />
+      </TestProviders>,
+    );
+    expect(screen.getByText(message)).toBeDefined();
+  },
+);
 
 it('shows no general error of SSO to a visitor who only opened a link with one', () => {
   sessionStorage.clear();

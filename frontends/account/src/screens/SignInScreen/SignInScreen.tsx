@@ -116,7 +116,7 @@ export function SignInScreen() {
   );
 }
 
-/** Why signing in with the provider failed, whatever a link contains. */
+/** The message for an error of SSO in the URL. Any link can contain one, so a general error is only shown to a user who left for the provider. */
 function getSsoError(code: string | null): string | null {
   if (code === null) return null;
   const { errors, failed } = screenTexts.sso;

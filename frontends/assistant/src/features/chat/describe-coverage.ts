@@ -20,9 +20,9 @@ export function getEmptyText({ kind, coverage }: ShownAnswer): string {
   return explain(formatClock(coverage.from_seconds), formatClock(coverage.to_seconds));
 }
 
-/** Up to where an answer covers a transcript; null if it is from whole meetings, or if another text says it. */
+/** Says which part of a transcript the answer covers. Null if it covers whole meetings, or if the heading or the empty answer says it. */
 export function getCoverageNote({ kind, coverage }: ShownAnswer): string | null {
-  // A gateway of an earlier release sends none.
+  // A gateway of an earlier release sends no coverage.
   if (!coverage) return null;
   if (coverage.is_range) return kind === 'statements' ? describeRange(coverage) : null;
   if (coverage.notice === 'no_transcript') return texts.coverage.noLiveTranscript;

@@ -34,7 +34,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
   });
   const [unansweredQuestion, setUnansweredQuestion] = useState<UnansweredQuestionData | null>(null);
   const request = useRef<AbortController | null>(null);
-  // Another conversation remounts the panel. Before useAnswerStream, so that a question is stopped before its subscription ends.
+  // Another conversation remounts the panel. This cleanup is declared before useAnswerStream, so that it stops the question before the subscription ends.
   useEffect(
     () => () => {
       request.current?.abort();

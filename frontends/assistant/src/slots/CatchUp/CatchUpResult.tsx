@@ -14,7 +14,7 @@ export type CatchUpResultProps = {
   onClose: () => void;
 };
 
-/** The answer, or what it waits for. It has the focus from the start, so that the keyboard goes on from there. */
+/** The answer, or what it waits for. It has the focus from the start, so that keyboard users continue from there. */
 export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResultProps) {
   const { data, error, isPending, isError } = answer;
   const titleId = useId();

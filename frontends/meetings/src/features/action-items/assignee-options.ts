@@ -33,7 +33,7 @@ export function toAssigneeOptions(
   ];
 }
 
-/** Anyone by name or email address. */
+/** An option for free text: a person who is not listed, by name or email address. */
 export function toFreeOption(text: string): Option {
   return ADDRESS.test(text)
     ? { value: `${EMAIL}${text}`, label: text, detail: texts.sendsLink }

@@ -18,12 +18,12 @@ export function groupByDue(
   })).filter((group) => group.items.length > 0);
 }
 
-/** The earliest date first, no date last; items with equal ones keep their order. */
+/** The earliest date first, items without a date last. Items with the same date keep their order. */
 export function sortByDue(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.toSorted((a, b) => compare(a.due_date ?? NO_DATE, b.due_date ?? NO_DATE));
 }
 
-/** Follows every date. */
+/** Sorts after every date. */
 const NO_DATE = '~';
 
 function compare(a: string, b: string): number {

@@ -11,7 +11,7 @@ export function groupByPriority(
     .filter((group) => group.items.length > 0);
 }
 
-/** The most urgent first; items with equal ones keep their order. */
+/** The most urgent first. Items with the same priority keep their order. */
 export function sortByPriority(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.toSorted((a, b) => getRank(b) - getRank(a));
 }

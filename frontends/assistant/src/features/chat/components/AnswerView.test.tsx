@@ -49,7 +49,7 @@ it('an answer that names meetings links to each one, with its time and all atten
   expect(screen.queryByRole('link', { name: 'Show in minutes' })).toBeNull();
 });
 
-it('and says that a meeting has no attendees', () => {
+it('an answer that names a meeting says when it has no attendees', () => {
   show([]);
   expect(screen.getByText('No attendees listed')).toBeTruthy();
 });

@@ -43,9 +43,12 @@ it.each([
   ['replaced', true, 'Show in transcript'],
   ['gone', true, undefined],
   ['unknown', true, undefined],
-] as const)('of words whose live transcript is %s: says where they are from, and links to where they are', (...row) => {
-  const [draft, isFromLive, link] = row;
-  show([turn('Ann', 'We open on Monday.')], draft);
-  expect(screen.queryByText('From the live transcript') !== null).toBe(isFromLive);
-  expect(screen.queryByRole('link')?.textContent).toBe(link);
-});
+] as const)(
+  'says that its words are from a live transcript, and links to where they are now (live transcript: %s)',
+  (...row) => {
+    const [draft, isFromLive, link] = row;
+    show([turn('Ann', 'We open on Monday.')], draft);
+    expect(screen.queryByText('From the live transcript') !== null).toBe(isFromLive);
+    expect(screen.queryByRole('link')?.textContent).toBe(link);
+  },
+);

@@ -21,7 +21,7 @@ export type ItemGroup = {
 
 /** The suggestions of all meetings that the user may edit, and open items by due date or priority. Without `isShown`, open items are not loaded. */
 export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
-  // The filters are those of the items below the suggestions.
+  // The filters apply only to the items below the suggestions.
   const review = useItemPages({ assignee: 'team', state: 'proposed' });
   const open = useItemPages(toItemQuery(filters, 'open'), isShown);
   const mutations = useActionItemMutations();

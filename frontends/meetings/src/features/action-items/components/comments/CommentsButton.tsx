@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import styles from './Comments.module.css';
 
-/** Shows and hides the comments of an item. Its name includes the item's text. Without comments, it appears with the pointer or the focus, and not on touch screens. */
+/** Shows and hides the comments of an item. Its name includes the item's text. Without comments, it appears on hover or focus, and not on touch screens. */
 export function CommentsButton(props: {
   textId: string;
   count: number;

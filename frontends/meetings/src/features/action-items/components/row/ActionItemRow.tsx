@@ -52,7 +52,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
   const canChange = canEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
-  // Progress, such as completing: it needs no amendment.
+  // Setting a priority counts as progress, like completing an item, so it needs no amendment.
   const canPrioritize = canEdit && (!isProposed || lock === 'open');
   const canReview = isProposed && canEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
