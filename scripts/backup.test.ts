@@ -84,7 +84,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       await fixture.deleteAllData();
       await fixture.restore(backup);
       expect(await readChunkFiles(fixture)).toEqual(chunks);
-      // In place, too.
+      // A restore over existing data returns the same chunks.
       await fixture.restore(backup, { isForced: true });
       expect(await readChunkFiles(fixture)).toEqual(chunks);
     });

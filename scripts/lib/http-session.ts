@@ -5,7 +5,7 @@ export type RequestOptions = {
   readonly body?: unknown;
   /** Override the default headers; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Ends the connection. */
+  /** Aborts the request and closes its connection. */
   readonly signal?: AbortSignal;
 };
 

@@ -76,8 +76,8 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
 const FREED_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Node keeps several times the memory in use as garbage on a machine with much memory. These are about the limits that it chooses in a container
- * with the memory of the chart.
+ * On a machine with much memory, Node lets garbage grow to several times the memory in use. These limits are close to
+ * those that it chooses in a container of the chart.
  */
 const RECORDINGS_MEMORY = {
   NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512',

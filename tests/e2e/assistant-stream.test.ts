@@ -1,7 +1,7 @@
 import type { AssistantChannelMessage } from '@minutehand/contracts/http/cable';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { createFoundMeeting, QUESTION } from './found-meeting.ts';
+import { createIndexedMeeting, QUESTION } from './indexed-meeting.ts';
 
 const isChat = (request: { url(): string }) => request.url().endsWith('/ai_assistant/chat');
 
@@ -23,7 +23,7 @@ async function ask(page: Page): Promise<void> {
 }
 
 test('a question is answered over the live connection', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await openConnected(page);
   let posts = 0;
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ test('a question is answered over the live connection', async ({ page, person })
 });
 
 test('a question is answered by a request where sockets are blocked', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await page.routeWebSocket('**/cable', () => undefined);
   await page.goto('/assistant');
   const posted = page.waitForRequest(isChat);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
-import { createFoundMeeting, QUESTION } from './found-meeting.ts';
+import { createIndexedMeeting, QUESTION } from './indexed-meeting.ts';
 import { createReadyMeeting } from './meeting.ts';
 
 const getWidget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
@@ -10,7 +10,7 @@ const getOpenButton = (page: Page) => page.getByRole('button', { name: 'Open ass
 const getField = (page: Page) => getWidget(page).getByRole('textbox', { name: 'Your question' });
 
 test('the floating assistant answers on any screen, and stays open after a reload', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await page.goto('/meetings');
   await expect(getWidget(page)).toBeHidden();
   await getOpenButton(page).click();
@@ -68,7 +68,7 @@ for (const width of [1440, 375])
       await getOpenButton(page).click();
       await expect(getWidget(page).getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
       await checkAccessibility(page, 'the empty floating assistant');
-      await createFoundMeeting(person.http);
+      await createIndexedMeeting(person.http);
       await page.reload();
       // On a phone, it would cover the page.
       if (width < 768) await getOpenButton(page).click();

@@ -1,9 +1,9 @@
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { createFoundMeeting, QUESTION } from './found-meeting.ts';
+import { createIndexedMeeting, QUESTION } from './indexed-meeting.ts';
 
 test('a question is answered with quotes that open in the transcript', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await page.goto('/assistant');
   await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
   await page.keyboard.press('Enter');
@@ -21,7 +21,7 @@ test('a question about who attended is answered with the meeting, its time and i
   page,
   person,
 }) => {
-  const { id, title } = await createFoundMeeting(person.http);
+  const { id, title } = await createIndexedMeeting(person.http);
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/assistant');
   await page.getByRole('textbox', { name: 'Your question' }).fill('Who attended the last meeting about the library?');
@@ -34,7 +34,7 @@ test('a question about who attended is answered with the meeting, its time and i
 });
 
 test('a conversation is shown again, is continued by keyboard, and can be deleted', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/assistant');
   const list = page.getByRole('navigation', { name: 'Conversations' });
@@ -68,7 +68,7 @@ test('the question field grows with its text to 120 px, and then scrolls', async
 });
 
 test('an answer is rated, and the rating is shown again', async ({ page, person }) => {
-  await createFoundMeeting(person.http);
+  await createIndexedMeeting(person.http);
   await page.goto('/assistant');
   await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ for (const width of [1440, 375])
       await page.goto('/assistant');
       await expect(page.getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
       await checkAccessibility(page, 'without meetings');
-      await createFoundMeeting(person.http);
+      await createIndexedMeeting(person.http);
       await page.goto('/assistant');
       await expect(page.getByRole('region', { name: 'Try asking' })).toBeVisible();
       await checkAccessibility(page, 'suggestions');

@@ -18,8 +18,9 @@ export const BULK_REQUESTS_AT_ONCE = 4;
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
 /** Days of the periods that decisions can be limited to. */
 export const DECISION_PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
-/** Screens on which the transcript can be next to the minutes, and the width of the page, without the sidebar, that this takes. */
+/** Screens on which the transcript can be next to the minutes. */
 export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
+/** The transcript is next to the minutes if the page has at least this width without the sidebar, in pixels. */
 export const MIN_PAGE_WITH_PANEL_PX = 960;
 /** Narrowest and widest transcript panel, and one step of an arrow key, in pixels. */
 export const MIN_PANEL_PX = 320;
@@ -27,7 +28,7 @@ export const MAX_PANEL_PX = 720;
 export const PANEL_STEP_PX = 16;
 /** Distance from the top of the window at which a section counts as being read, in pixels. */
 export const SECTION_SPY_OFFSET_PX = 120;
-/** After the page has scrolled, a section counts as being read from this share of the window's height on. */
+/** After the page has scrolled, a section counts as being read if it begins above this share of the window's height. */
 export const SECTION_SPY_SHARE = 2 / 5;
 /** Titles longer than this are shown in a smaller size, in characters. */
 export const LONG_TITLE_CHARACTERS = 60;
@@ -78,7 +79,7 @@ export const REGENERATE_OFFER_MS = 10_000;
 
 // Minutes
 
-/** Sources of a line that its action item gets. */
+/** Maximum number of sources that an action item gets from a line. */
 export const SOURCES_PER_ITEM = 10;
 /** Length of a line in the name of the button that shows its source, in characters. */
 export const SOURCE_NAME_CHARACTERS = 80;

@@ -37,7 +37,7 @@ export const SILENCE_WARNING_SECONDS = 60;
 export const CLOCK_JUMP_MS = 5_000;
 /** Time without slices while recording before a warning, in milliseconds. */
 export const NO_AUDIO_WARNING_MS = 5_000;
-/** Largest part of the time between two checks that counts as time without slices, in milliseconds: slices of a blocked page arrive late. */
+/** At most this much of the time between two checks counts as time without slices, in milliseconds, because the slices of a blocked page arrive late. */
 export const CHECK_STEP_MS = 500;
 /** Time that a browser has to hand over its latest audio, in milliseconds. */
 export const HANDOVER_OF_AUDIO_MS = 3_000;
@@ -49,7 +49,7 @@ export const MICROPHONE_PROMPT_MS = 60_000;
 export const REOPEN_DELAYS_MS = [0, 1_000, 2_000] as const;
 /** Time that the server has to store a mark before it is shown as kept on the device, in milliseconds. */
 export const MARK_RESPONSE_MS = 1_000;
-/** Attempts to store a mark after the end that fail although the server works, before the recording ends without it. */
+/** Failed attempts to store a mark after the end, counted while the server works, after which the recording ends without the mark. */
 export const MARK_ATTEMPTS = 5;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;

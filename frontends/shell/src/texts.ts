@@ -7,7 +7,7 @@ const ssoErrors: Readonly<Record<string, string>> = {
     "Your provider didn't ask you to sign in again, so we couldn't confirm it's you. Use a passkey or your password.",
 };
 
-/** The text of a specific failure, whatever a link contains. */
+/** The text for the code of a specific failure. Undefined for other codes, which any link can contain. */
 export const getSsoError = (code: string): string | undefined =>
   Object.hasOwn(ssoErrors, code) ? ssoErrors[code] : undefined;
 

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 export class RequestError extends Error {}
 
 export type SessionClient = {
-  /** Ends the session. One that has ended already is no error. */
+  /** Ends the session. Succeeds if it has ended already. */
   signOut(): Promise<void>;
   getEmail(): Promise<string>;
   /** Confirms the password of the user, which the deletion requires. */
@@ -87,7 +87,7 @@ function requireSuccess(reply: Reply): Reply {
   return reply.status >= 200 && reply.status < 300 ? reply : throwServerMessage(reply);
 }
 
-/** Throws the message of the server: that of a field first, because it is the more exact one. */
+/** Throws the message of the server, preferably that of a field, which is more exact. */
 function throwServerMessage({ body }: Reply): never {
   const errors = getField(body, 'errors');
   const lists = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : [];

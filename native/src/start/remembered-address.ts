@@ -14,6 +14,6 @@ export function remember(origin: string): void {
   try {
     localStorage.setItem(KEY, origin);
   } catch {
-    // As above.
+    // The storage is blocked: the address is not remembered.
   }
 }

@@ -7,8 +7,9 @@ import { getStems, getWords } from '../../../services/ai/src/domain/writer/words
 export type Statement = {
   readonly input: WriterInput;
   readonly text: string;
-  /** Of the turns that a person linked: the index of the one that shares most words with the sentence, and of the next one. */
+  /** Index of the turn that shares the most words with the sentence, among those that a person linked to it. */
   readonly bestIndex: number;
+  /** Index of the linked turn that shares the second most words. */
   readonly secondIndex: number;
   /** Indexes of turns that are unrelated to the sentence. */
   readonly unrelatedIndexes: readonly number[];

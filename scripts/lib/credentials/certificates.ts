@@ -27,7 +27,7 @@ function isIssuedBy(certified: CertificateAndKey, authority: CertificateAndKey):
   return new X509Certificate(certified.certificate).verify(new X509Certificate(authority.certificate).publicKey);
 }
 
-/** Creates certificates for all services. Keeps earlier ones as long as they are valid for a while; `renewsAll` keeps only the authority. */
+/** Creates certificates for all services. Keeps earlier ones that do not expire soon; with `renewsAll`, keeps only the authority. */
 export async function createCertificates(
   now: Date,
   earlier?: Partial<CertificateSet>,
@@ -60,7 +60,7 @@ async function readCertificateAndKey(certFile: string, keyFile: string): Promise
  */
 async function replaceFile(file: string, content: string, mode: number): Promise<void> {
   const { uid, gid } = await stat(dirname(file));
-  // The owner of the folder could have put a link there.
+  // The owner of the folder could have put a link there, through which this would write another file.
   await rm(`${file}.new`, { force: true });
   await writeFile(`${file}.new`, content, { mode, flag: 'wx' });
   if (process.getuid?.() === 0) await lchown(`${file}.new`, uid, gid);

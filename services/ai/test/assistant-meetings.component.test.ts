@@ -55,7 +55,7 @@ const askFor = async (question: string, options: Parameters<typeof ask>[2] = {})
   return { kind: answer.kind, ids: answer.sources.map(({ meetingId }) => meetingId), answer };
 };
 
-describe('a question about when a meeting was, or who attended it, is answered with the meeting', () => {
+describe('the answer to a question about when a meeting was or who attended it', () => {
   it.each([
     ['When did we last meet about the website planning?', ['m3']],
     ['When was our previous website session?', ['m3']],
@@ -67,11 +67,11 @@ describe('a question about when a meeting was, or who attended it, is answered w
     ['Who attended the website meeting on July 1?', ['m2']],
     ['Who attended the meeting last week?', ['m3']],
     ['Who was at the stand-up today?', ['m4']],
-  ])('%s', async (question, expected) => {
+  ])('names the meeting: %s', async (question, expected) => {
     expect(await askFor(question)).toMatchObject({ kind: 'meetings', ids: expected });
   });
 
-  it('with their attendees and dates as they are when the answer is read', async () => {
+  it('has the attendees and the date that the meeting has when the answer is read', async () => {
     const { answer } = await askFor('Who attended the last website meeting?');
     expect(answer.sources).toMatchObject([{ attendees: ['Ann', 'Ben'], startedAt: '2026-07-09T09:00:00.000Z' }]);
     expect(answer.parts).toMatchObject([{ text: '' }]);
@@ -80,14 +80,14 @@ describe('a question about when a meeting was, or who attended it, is answered w
     expect(conversation?.exchanges[0]?.answer?.sources).toMatchObject([{ attendees: ['Deleted user', 'Ann'] }]);
   });
 
-  it('with those who spoke, whether or not they are listed as attendees', async () => {
+  it('lists everybody who spoke, even if they are not listed as attendees', async () => {
     const spoken = ['Ben', 'Eve'].map((speaker) => ({ speaker, text: 'We agree about the pages.' }));
     meetings.meetings.set('m1', { ...meetings.meetings.get('m1')!, lines: spoken });
     const { answer } = await askFor('Who was at the last supplier meeting?');
     expect(answer.sources).toMatchObject([{ meetingId: 'm1', attendees: ['Ann', 'Ben Novak', 'Eve'] }]);
   });
 
-  it('whose speakers are read without the words of the transcript, if the user can read the meeting', async () => {
+  it('reads the speakers of meetings that the user can read, without the words of the transcripts', async () => {
     expect(await askFor('Who attended the website planning meetings?')).toMatchObject({ ids: ['m3', 'm2'] });
     meetings.meetings.get('m2')!.readerIds = ['user-2'];
     meetings.openedTranscripts.length = 0;
@@ -99,7 +99,7 @@ describe('a question about when a meeting was, or who attended it, is answered w
     expect({ opened: meetings.openedTranscripts, wholeReads }).toEqual({ opened: ['m3'], wholeReads: 0 });
   });
 
-  it('that the user can read, when asking and later', async () => {
+  it('names only meetings that the user can read, when they ask and when they read the answer again', async () => {
     const other = actor({ userId: 'user-2' });
     meetings.meetings.get('m2')!.readerIds = ['user-1', 'user-2'];
     expect(await askFor('When was the last website meeting?', { as: other })).toMatchObject({ ids: ['m2'] });
@@ -108,24 +108,24 @@ describe('a question about when a meeting was, or who attended it, is answered w
     expect(conversation?.exchanges[0]?.answer).toMatchObject({ parts: [], sources: [], hiddenParts: 1 });
   });
 
-  it('of the page on which it is asked, unless it names another one', async () => {
+  it('is about the meeting of the page, unless the question names another one', async () => {
     expect(await askFor('Who was in this meeting?', { meetingId: 'm1' })).toMatchObject({ ids: ['m1'] });
     const { kind } = await askFor('When was the last meeting about hiring?', { meetingId: 'm1' });
     expect(kind).not.toBe('meetings');
   });
 
-  it('and not with a guess, if no meeting fits', async () => {
+  it('is "not found" if no meeting fits', async () => {
     expect(await askFor('When did we last meet about the submarine?')).toMatchObject({ kind: 'not_found', ids: [] });
     expect(await askFor('Who attended the meeting yesterday?')).toMatchObject({ kind: 'not_found', ids: [] });
   });
 });
 
-describe('a question that names days is answered from meetings of these days', () => {
+describe('the answer to a question that names days', () => {
   it.each([
     ['What did we decide last week?', ['m3']],
     ['What did we decide in the last 3 weeks?', ['m3', 'm2']],
     ['What did we decide last month?', []],
-  ])('%s', async (question, expected) => {
+  ])('cites only meetings of these days: %s', async (question, expected) => {
     const { answer } = await ask(client, question);
     const cited = answer.parts.flatMap(({ citations }) => citations.map(({ meetingId }) => meetingId));
     expect(cited.filter((id) => !expected.includes(id))).toEqual([]);
@@ -133,13 +133,13 @@ describe('a question that names days is answered from meetings of these days', (
   });
 
   it.each(['What is planned for the brochure this week?', 'What do we need for the brochure today?'])(
-    'but not only from these if the days may be due dates: %s',
+    'also cites other meetings if the days may be due dates: %s',
     async (question) => {
       expect((await askFor(question)).ids).toContain('m1');
     },
   );
 
-  it('also in quotes', async () => {
+  it('quotes only meetings of these days', async () => {
     const today = await askFor('What was said about the brochure today?');
     expect(today).toMatchObject({ kind: 'quotes', ids: ['m4'] });
     const ever = await askFor('What was said about the brochure?');
@@ -147,7 +147,7 @@ describe('a question that names days is answered from meetings of these days', (
   });
 });
 
-describe('a question that names people or a type of meetings is answered from these', () => {
+describe('the answer to a question that names people or a type of meetings', () => {
   const idsOf = async (question: string) => (await askFor(question)).ids.toSorted();
   const setMeeting = (id: string, changes: object) =>
     meetings.meetings.set(id, { ...meetings.meetings.get(id)!, ...changes });
@@ -160,26 +160,26 @@ describe('a question that names people or a type of meetings is answered from th
     ['When did we meet with Ben?', ['m1', 'm3']],
     ['When did we meet with Ann and Cy?', ['m4']],
     ['What did we decide in our meetings with Dee?', ['m2']],
-  ])('with these attendees: %s', async (question, expected) => {
+  ])('is about meetings with these attendees: %s', async (question, expected) => {
     expect(await idsOf(question)).toEqual(expected);
   });
 
-  it('with these speakers, whether or not they are listed as attendees', async () => {
+  it('is about meetings in which these people spoke, even if they are not listed as attendees', async () => {
     setMeeting('m1', { lines: [{ speaker: 'Eve Lind', text: 'The brochure gets a new cover.' }] });
     expect(await idsOf('What was said about the brochure in the meeting with Eve?')).toEqual(['m1']);
   });
 
-  it('but not only from these if no attendee has the name, or if "with" does not refer to the meeting', async () => {
+  it('is about all meetings if no attendee has the name, or if "with" does not refer to the meeting', async () => {
     expect(await idsOf('What did we discuss with Acme about the brochure?')).toEqual(['m1', 'm4']);
     expect(await idsOf('What was said about the brochure with Cy?')).toEqual(['m1', 'm4']);
   });
 
-  it('also within the days that it names', async () => {
+  it('is limited to the days that the question names, too', async () => {
     expect(await idsOf('What did we decide in our meetings with Ann last week?')).toEqual(['m3']);
     expect(await idsOf('What did we decide in our meetings with Dee last week?')).toEqual([]);
   });
 
-  it('of this type', async () => {
+  it('is about meetings of this type', async () => {
     setMeeting('m1', { type: 'Supplier' });
     setMeeting('m2', { type: 'Board' });
     expect(await idsOf('What was said about the brochure in the supplier meetings?')).toEqual(['m1']);
@@ -189,7 +189,7 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
   });
 
-  it('with the words of the person if it asks what that person said', async () => {
+  it('quotes the words of a person if the question asks what that person said', async () => {
     const lines = [
       { speaker: 'Ben', text: 'Anna, what about the cover of the brochure?' },
       { speaker: 'Anna', text: 'The cover gets cheaper.' },
@@ -209,12 +209,12 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await getQuotes('What did we say about the cover of the brochure?')).toContain('Anna, what about');
   });
 
-  it('that the user can read', async () => {
+  it('omits meetings that the user cannot read', async () => {
     setMeeting('m4', { readerIds: ['user-2'] });
     expect(await idsOf('What was said about the brochure in our meetings with Cy?')).not.toContain('m4');
   });
 
-  it('and so are open action items', async () => {
+  it('lists the open action items of these meetings only', async () => {
     setMeeting('m1', { openItems: [{ description: 'Order the covers', assignee: 'Ann' }] });
     setMeeting('m4', { openItems: [{ description: 'Pay the invoices', assignee: 'Ann' }] });
     expect(await idsOf('Which action items are open from our meetings with Ben?')).toEqual(['m1']);

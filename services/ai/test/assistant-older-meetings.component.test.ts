@@ -77,7 +77,7 @@ describe('a question that names people or a type, which the latest of these meet
     expect(await askFor(question)).toEqual({ kind, ids: ['oldest'] });
   });
 
-  it('with open items by their due date, those without one last', async () => {
+  it('is answered with open items by due date, those without one last', async () => {
     const dueDates = [undefined, '2026-08-02', '2026-07-20', undefined, '2026-08-01'];
     for (const [index, dueDate] of dueDates.entries()) {
       const item = { description: `Task ${index}`, assignee: 'Ann', ...(dueDate && { dueDate }) };
@@ -86,27 +86,27 @@ describe('a question that names people or a type, which the latest of these meet
     expect((await askFor(ITEMS_WITH_BEN)).ids).toEqual(['s2', 's4', 's1', 's0', 's3']);
   });
 
-  it('also if the latest meetings with the first person are not with the second', async () => {
+  it('is answered from a meeting with both people, even if the latest meetings with the first are not with the second', async () => {
     addMeetings(40, { attendees: ['Anna', 'Cy'] });
     addOldest({ attendees: ['Anna', 'Ben'] });
     const question = 'Which action items are open from our meetings with Anna and Ben?';
     expect(await askFor(question)).toEqual({ kind: 'action_items', ids: ['oldest'] });
   });
 
-  it('also those in which the person only spoke', async () => {
+  it('is answered from meetings in which the person only spoke', async () => {
     addMeetings(1, { attendees: ['Ann', 'Eve'] });
     addMeetings(12, { attendees: ['Ann'] });
     addOldest({ attendees: ['Ann'], lines: createLines('We extend the lease.', 'Eve') });
     expect(await askFor('What was said about the lease in our meetings with Eve?')).toMatchObject({ ids: ['oldest'] });
   });
 
-  it('also one that began at the same time as the last of the latest ones', async () => {
+  it('is answered from a meeting that began at the same time as the last of the latest ones', async () => {
     addMeetings(36, withBen);
     addOldest({ ...withBen, startedAt: meetings.meetings.get('s35')!.startedAt! });
     expect(await askFor(LEASE_WITH_BEN)).toMatchObject({ ids: ['oldest'] });
   });
 
-  it('also within the days that it names, if search compares only the latest of these', async () => {
+  it('is answered from meetings of the days that it names, even if search compares only the latest of these', async () => {
     addMeetings(40, withBen);
     addOldest(withBen);
     expect(await askFor(`${LEASE_WITH_BEN.slice(0, -1)} in the last 12 months?`)).toMatchObject({ ids: ['oldest'] });
@@ -136,8 +136,8 @@ describe('a question that names people or a type, which the latest of these meet
   });
 });
 
-describe('that no action items are open is an answer', () => {
-  it('if all meetings with these people, or of this type, have none', async () => {
+describe('the answer that no action items are open', () => {
+  it('is given if all meetings with these people, or of this type, have none', async () => {
     addMeetings(2, { attendees: ['Ann', 'Ben'], type: 'Board' });
     addMeetings(10, { attendees: ['Ann'], type: 'Team' });
     expect(await askFor(ITEMS_WITH_BEN)).toEqual(NO_OPEN_ITEMS);
@@ -145,14 +145,14 @@ describe('that no action items are open is an answer', () => {
     expect(await askFor('Which action items are open from the board meetings?')).toEqual(NO_OPEN_ITEMS);
   });
 
-  it('but not if more meetings with the first person exist than are compared', async () => {
+  it('is not given if more meetings with the first person exist than are compared', async () => {
     addMeetings(1, { attendees: ['Anna', 'Ben'], lines: [] });
     addMeetings(120, { attendees: ['Anna'], lines: [] });
     addOldest({ attendees: ['Anna', 'Ben'], lines: [] });
     expect(await askFor('Which action items are open from our meetings with Anna and Ben?')).toEqual(NOTHING);
   });
 
-  it('and not if the people may have spoken in meetings that are not compared', async () => {
+  it('is not given if the people may have spoken in meetings that are not compared', async () => {
     addMeetings(1, { attendees: ['Ann', 'Ben'] });
     addMeetings(25, { attendees: ['Ann'] });
     addOldest({ attendees: ['Ann'], lines: createLines('We extend the lease.', 'Ben') });

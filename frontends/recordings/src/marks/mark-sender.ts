@@ -37,7 +37,10 @@ export function createMarkSender(
 
   const listMarks = async (): Promise<readonly LocalMark[]> => (await store.get(id))?.marks ?? [];
 
-  /** With `onServerError`, sends also the marks after one that fails with an error of the server. Any other failure concerns all marks. */
+  /**
+   * Sends the marks in order, and stops at the first failure. With `onServerError`, continues after a mark that fails
+   * with an error of the server, because other failures concern all marks.
+   */
   async function sendEach(onServerError?: (markId: string) => void): Promise<UploadFailure | null> {
     const failed = new Set<string>();
     let failure: UploadFailure | null = null;
@@ -116,7 +119,7 @@ export function createMarkSender(
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
-    /** Sends the marks once more that are still on this device, and gives up those that fail. When this tab stops sending, it keeps them. */
+    /** Sends the remaining marks once more, and gives up those that fail. Keeps them if this tab has stopped sending. */
     async sendLast(): Promise<void> {
       // An earlier pass may stop at its first failure.
       await sending;
@@ -124,7 +127,10 @@ export function createMarkSender(
       if (failure && !signal.aborted) for (const mark of await listMarks()) await drop(mark, failure.message);
     },
 
-    /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `queued` when this tab no longer sends it. */
+    /**
+     * Stores a mark on this device. `settled` resolves when the server has stored the mark, when it is given up, or
+     * as `queued` when this tab stops sending.
+     */
     async add(kind: MarkKind, seconds: number): Promise<{ readonly settled: Promise<MarkResult> }> {
       const mark: LocalMark = { id: newId(), kind, seconds };
       await store.addMark(id, mark);

@@ -95,7 +95,7 @@ it.each([
   expect(sent).toEqual(Array.from({ length: passes }, () => 'first'));
 });
 
-it('waits while a mark is rejected for other reasons than an error of the server', async () => {
+it('waits while a mark fails for another reason than an error of the server', async () => {
   const result = await finishWithMarks({ addMark: () => busy });
   expect(result).toMatchObject({ status: 'aborted', unsaved: [], kept: ['first', 'second'] });
 });
@@ -111,7 +111,7 @@ it('ends and reports the one mark that still fails while the server stores other
   });
 });
 
-it('sends marks once more after the end, so that an outage of writes that ends with the final request loses none', async () => {
+it('sends marks once more after the final request, so that none is lost if the server can only then store data again', async () => {
   let isBack = false;
   const result = await finishWithMarks({
     addMark: () => (isBack ? done : down),

@@ -163,7 +163,7 @@ describe('a microphone after a sleep', () => {
     const { input, snapshot, openings, switches, wait } = await createOpenInput();
     input.continueAfterSleep('Asleep. Recording continues.');
     await wait(0);
-    // Not before it is true.
+    // The message is shown only when it is true.
     expect(snapshot.get()).toMatchObject({ status: 'reopening', error: null });
     await wait(8 + 1);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk']);

@@ -36,22 +36,22 @@ export function createInput(
   let shared: SharedAudio | null = null;
   /** Whether the open container has audio. */
   let hasAudio = false;
-  /** The machine slept since the container was opened. `hasEnded`: the slice that was open then has been handed over. */
+  /** Whether the machine slept since the container was opened. `hasEnded`: the slice during which it slept has arrived. */
   let sleep = { hasSlept: false, hasEnded: false };
   const endController = new AbortController();
   const isEnded = () => endController.signal.aborted;
 
   const events: MicrophoneEvents = {
     onSlice: (bytes) => {
-      // Its time in the container includes the sleep.
+      // The times of later slices in the container include the sleep.
       if (sleep.hasEnded) return;
       hasAudio = true;
-      // May find that the machine slept.
+      // This may detect that the machine slept.
       onSlice(bytes);
       sleep.hasEnded = sleep.hasSlept;
     },
     onLost: () => onLost(texts.recorder.microphoneLost),
-    // Without audio since the last start, it would only stop again.
+    // A microphone that delivered no audio since it was opened would only fail again.
     onFailed: () => void restart(texts.recorder.interrupted, hasAudio),
     onMuted: (isMuted) => snapshot.update({ isMuted }),
   };
@@ -92,7 +92,7 @@ export function createInput(
     await flush();
   }
 
-  /** Opens the microphone again, which may take some attempts after a sleep; the default one if it stays closed. */
+  /** Opens the microphone again. After a sleep this may take several attempts, of which the last one opens the default microphone. */
   async function openAgain(deviceId: string): Promise<boolean> {
     for (const [attempt, delayMs] of REOPEN_DELAYS_MS.entries()) {
       if (delayMs > 0) await timers.wait(delayMs, endController.signal);
@@ -103,7 +103,7 @@ export function createInput(
     return false;
   }
 
-  /** Continues in a new container, and shows why. False if it cannot be left now. */
+  /** Continues in a new container, and shows the reason. False if the state of the recording does not allow that now. */
   async function restart(reason: string, canContinue = true): Promise<boolean> {
     if (!microphone || !apply('reopen_started')) return false;
     const { deviceId: from } = microphone;
@@ -125,8 +125,8 @@ export function createInput(
     if (microphone) onSwitched({ from, to, microphone: microphone.info, at: new Date().toISOString() });
   }
 
-  /** Goes back to the previous microphone if the other one cannot be opened. */
-  async function reopen(deviceId: string): Promise<void> {
+  /** Opens a microphone in a new container. Goes back to the previous one if it cannot be opened. */
+  async function openInNewContainer(deviceId: string): Promise<void> {
     const from = microphone?.deviceId ?? '';
     snapshot.update({ error: null });
     await closeContainer();
@@ -155,7 +155,7 @@ export function createInput(
   async function stopSharing(change: 'off' | 'ended' = 'off'): Promise<void> {
     if (!shared) return;
     closeShared(change);
-    if (microphone && apply('share_started')) await reopen(microphone.deviceId);
+    if (microphone && apply('share_started')) await openInNewContainer(microphone.deviceId);
   }
 
   return {
@@ -177,7 +177,7 @@ export function createInput(
      */
     continueAfterSleep(reason: string): void {
       sleep.hasSlept = true;
-      // Not within the change of the state that may have found the sleep.
+      // Not within the change of the state in which the sleep may have been detected.
       queueMicrotask(async () => {
         if (!(await restart(reason)) && !isEnded()) snapshot.update({ error: reason });
       });
@@ -185,7 +185,7 @@ export function createInput(
 
     /** Records with another microphone; the previous one stays if it cannot be opened. */
     async switchMicrophone(deviceId: string): Promise<void> {
-      if (deviceId !== (microphone?.deviceId ?? '') && apply('switch_started')) await reopen(deviceId);
+      if (deviceId !== (microphone?.deviceId ?? '') && apply('switch_started')) await openInNewContainer(deviceId);
     },
 
     /** Also records audio that the user shares, such as the tab of a call. */
@@ -200,7 +200,7 @@ export function createInput(
         return snapshot.update({ error: texts.recorder.shareFailed(getReason(error)) });
       }
       snapshot.update({ sharedAudio: 'on' });
-      await reopen(microphone.deviceId);
+      await openInNewContainer(microphone.deviceId);
     },
 
     stopSharing: () => stopSharing(),

@@ -42,7 +42,7 @@ it('does not count a jump of the clock without audio, and reports its length', (
   expect(advance(1)).toBe(62.5);
 });
 
-it('does not count a jump of the clock that the end of the recording finds first', () => {
+it('does not count a jump of the clock that is detected only at the end of the recording', () => {
   const { time, machine, advance, sleeps } = createTestTime();
   time.setRunning(true);
   advance(1);

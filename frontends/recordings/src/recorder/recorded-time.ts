@@ -17,8 +17,8 @@ type RecordedTimePorts = {
 };
 
 /**
- * The recorded time. While it runs, the clock is compared with the captured audio, which finds time that passed without audio because the
- * machine slept, and a browser that hands over no slices.
+ * The recorded time. While it runs, the clock is compared with the captured audio. This detects time without audio,
+ * in which the machine slept, and a browser that delivers no slices.
  */
 export function createRecordedTime(
   { now, readAudioSeconds, onSleepDetected }: RecordedTimePorts,

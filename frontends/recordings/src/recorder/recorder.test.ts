@@ -606,7 +606,7 @@ it('continues in a new container after a sleep, without audio whose times includ
   expect(second[0]?.chunk.startSeconds).toBe(first.at(-1)?.chunk.endSeconds);
 });
 
-it('ends a container with the slice that finds the sleep', async () => {
+it('ends a container with the slice that detects the sleep', async () => {
   const { recorder, microphones, machine, store, wait } = await createTestRecorder();
   await recorder.start();
   await wait(1.1);
@@ -620,7 +620,7 @@ it('ends a container with the slice that finds the sleep', async () => {
   expect(recorder.snapshot.get().seconds).toBeLessThan(2.1);
 });
 
-it('starts a new container, and stays paused, when a pause finds the sleep', async () => {
+it('starts a new container, and stays paused, when a pause detects the sleep', async () => {
   const { recorder, microphones, machine, wait } = await createTestRecorder();
   await recorder.start();
   await wait(2.1);

@@ -35,9 +35,10 @@ export function forgetAbandonedPath({ pathname, search }: Pick<Location, 'pathna
 export const hasSsoError = (search: string): boolean => new URLSearchParams(search).has('sso_error');
 
 /**
- * The screen that was left for the provider, once, if the home page was opened with the result. Keeps the result for that screen. Any other
- * opening of the home page forgets the screen. If no screen was stored, only a specific error is a result: an error of a confirmation may arrive in
- * another tab, but any link could also open the home page as confirmed, or with an unknown error.
+ * Forgets the screen that the user left for the provider, and returns it if the URL of the home page contains the
+ * result, which is stored for that screen. If this tab has no such screen, only a specific error counts as a result:
+ * the confirmation may have started in another tab, but any link can state that it succeeded or failed with an
+ * unknown error.
  */
 export function takeReturnPath(search: string): string | null {
   const params = new URLSearchParams(search);

@@ -61,7 +61,7 @@ function scan(source: string): { literals: readonly Literal[]; code: string } {
   return { literals, code };
 }
 
-/** An apostrophe inside of a word is not a quote: in the text of an element. */
+/** An apostrophe within a word, as in the text of an element, does not start a literal. */
 function isStart(source: string, index: number): boolean {
   return !/[\p{L}\p{N}]/u.test(source[index - 1] ?? '');
 }

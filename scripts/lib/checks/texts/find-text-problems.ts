@@ -11,7 +11,7 @@ export function listTexts(path: string, source: string): readonly SourceText[] {
   );
 }
 
-/** Several words. Import paths, class names, selectors and queries have none or other characters. */
+/** True for several words. Import paths, class names, selectors and queries have no spaces, or contain other characters. */
 function isSentence(text: string): boolean {
   return /\p{L}+[,.:;!?]? +\p{L}/u.test(text) && !/[<>{}[\]=#@]|--|\w\(/.test(text);
 }

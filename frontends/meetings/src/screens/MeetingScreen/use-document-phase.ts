@@ -55,7 +55,7 @@ function useIsLoading(meeting: Meeting): boolean {
   const isPending =
     areItemsPending ||
     [minutes, series].some((query) => query.isPending && query.failureCount === 0) ||
-    // Pending even if it is not read.
+    // `isPending` would be true for a meeting without a series, whose brief is not read.
     (brief.isLoading && brief.failureCount === 0);
   const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => {

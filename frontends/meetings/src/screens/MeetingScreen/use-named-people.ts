@@ -4,8 +4,9 @@ import { useTranscriptSpeakers } from '../../shared/components/SpeakerAvatar.tsx
 export type NamedPerson = { id: string | null; name: string };
 
 /**
- * The people that the header lists: the attendees, or else the speakers. Without a transcript beside it, only attendees: the names of
- * the speakers would move the page. The transcript is loaded there too, after the document, for the names and colors of the speakers.
+ * The people that the header lists: the attendees, or else the speakers. Narrow screens list attendees only, because
+ * the names of the speakers arrive late and would move the page. The transcript is loaded there too, after the
+ * document, because other parts show the names and colors of speakers.
  */
 export function useNamedPeople(meeting: Meeting, isWide: boolean, isDocumentShown: boolean): readonly NamedPerson[] {
   const speakers = useTranscriptSpeakers(meeting.id, (isWide || isDocumentShown) && meeting.counts.segments > 0);

@@ -4,14 +4,14 @@ import styles from './FilterMenu.module.css';
 
 type FilterOption = { value: string; label: string; icon?: ReactNode };
 
-/** A button without a border, with the filter's name, or with the selected value. The first option is the default. */
+/** A button without a border. It shows the name of the filter, or the selected value. The first option is the default. */
 export function FilterMenu(props: {
   label: string;
   value: string;
   options: readonly FilterOption[];
   /** Shown in place of the option's label. */
   shownValue?: string | undefined;
-  /** Shows the value of an order, which is never empty. */
+  /** The menu selects a sort order, so the button always shows the value. */
   isOrder?: boolean;
   onChange: (value: string) => void;
 }) {

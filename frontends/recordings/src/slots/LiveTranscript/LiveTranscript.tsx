@@ -61,7 +61,7 @@ function PieceList({ pieces }: Pick<Live, 'pieces'>) {
     if (isFollowing && lastPieceNumber !== undefined && list.current)
       list.current.scrollTop = list.current.scrollHeight;
   }, [lastPieceNumber, isFollowing]);
-  // After the effect above, which would scroll to the end once more. Each visit of the link scrolls, also a second one.
+  // Runs after the effect above, which would scroll to the end again. Each visit of the link scrolls, even a repeated one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit
   useEffect(() => {
     if (target === undefined) return;

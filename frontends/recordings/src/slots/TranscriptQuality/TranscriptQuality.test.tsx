@@ -72,7 +72,7 @@ test('shows that more audio arrived after the transcript was written', async () 
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 
-test('reports until when it is unknown which notices there are', async () => {
+test('reports when it is known which notices there are', async () => {
   const { pending } = show({ state: 'done', engine: 'basic' });
   expect(pending).toEqual([true]);
   await screen.findByText('Basic');

@@ -103,7 +103,7 @@ describe('the clock of a recording', () => {
     expect(addClockPoint(clock, { at: later(61), seconds: 61 })).toHaveLength(clock.length + 1);
   });
 
-  it('has no point for the end of a pause of which the server is told after a container that followed it', () => {
+  it('has no point for the end of a pause if the server receives a later container first', () => {
     const recording = {
       ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }),
       ...{ clock: [{ at: started, seconds: 0 }], durationSeconds: 60, lastChunkAt: later(60) },

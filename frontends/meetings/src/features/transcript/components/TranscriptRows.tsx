@@ -53,7 +53,7 @@ export function TranscriptRows(props: {
 
   useEffect(() => {
     if (mountedBlocks >= blocks.length) return;
-    // As a transition and when idle, so that it waits for the document and for whatever the user does in the meantime.
+    // Runs as a transition when the browser is idle, so that the document and input of the user come first.
     return requestIdle(
       () => startTransition(() => setMountedBlocks((count) => count + BLOCKS_PER_STEP)),
       BLOCK_DELAY_MS,

@@ -10,8 +10,8 @@ import type { TranscriptRow } from '../transcript-rows.ts';
 const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
 /**
- * Marks the segment that is played with `data-playing`, and keeps it in view until the user scrolls; then again from the next start
- * or seek of the player, or once the segment is back in view.
+ * Marks the segment that is played with `data-playing`, and keeps it in view. Pauses when the user scrolls, until the
+ * player starts or seeks, or until the segment is in view again.
  */
 export function useFollowAlong(
   list: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function useFollowAlong(
       (event) => event instanceof KeyboardEvent && SCROLL_KEYS.includes(event.key) && pauseFollowing(),
       listenerOptions,
     );
-    // The scroll bar.
+    // A press on the scroll bar.
     target.addEventListener(
       'pointerdown',
       ({ target: pressed }) => pressed === container && pauseFollowing(),

@@ -10,8 +10,9 @@ const NO_MATCHES: readonly TranscriptMatch[] = [];
 export const getBlockIndex = (row: number): number => Math.floor(row / SEGMENTS_PER_BLOCK);
 
 /**
- * The matches of a block: those of a new search at once in the blocks near the current match, to which the transcript scrolls, and in the
- * others in steps when the browser is idle. A search may have matches in every line, and marking all would block the page for seconds.
+ * Returns a function that finds the matches of a block. A new search is marked at once in the blocks near the current
+ * match, to which the transcript scrolls. The other blocks follow in steps when the browser is idle, because marking
+ * matches in every line would block the page for seconds.
  */
 export function useMatchesByBlock(
   matches: readonly TranscriptMatch[],

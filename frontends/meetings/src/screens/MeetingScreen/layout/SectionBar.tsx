@@ -51,11 +51,11 @@ function scrollToSection(headingId: string): void {
   heading.closest('section')?.scrollIntoView?.({ block: 'start' });
 }
 
-/** The last of these sections that begins above the reading position; the last one of all at the end of the page. */
+/** The last section that begins above the reading position. At the end of the page, the last section. */
 function findCurrentSection(headingIds: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
-  // Before the page scrolls, the first section is read, however short it is.
+  // Until the page scrolls, the first section counts as being read, even if it is short.
   const position =
     scrollTop === 0 ? SECTION_SPY_OFFSET_PX : Math.max(SECTION_SPY_OFFSET_PX, clientHeight * SECTION_SPY_SHARE);
   const passed = headingIds.filter((id) => {

@@ -8,7 +8,7 @@ import { createReadyMeeting } from './meeting.ts';
 export const QUESTION = 'What about the library website?';
 
 /** Creates a meeting and waits until the assistant finds it; clears the chat. */
-export async function createFoundMeeting(http: HttpSession): Promise<Meeting> {
+export async function createIndexedMeeting(http: HttpSession): Promise<Meeting> {
   const meeting = await createReadyMeeting(http);
   const ask = async () =>
     chatResponseSchema.parse((await http.post('/ai_assistant/chat', { question: QUESTION })).body);
