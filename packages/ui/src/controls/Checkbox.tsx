@@ -16,15 +16,15 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' |
 
 export function Checkbox(props: CheckboxProps) {
   const { label, hideLabel = false, indeterminate = false, onChange, className, ...input } = props;
-  const ref = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (ref.current) ref.current.indeterminate = indeterminate;
+    if (inputRef.current) inputRef.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
     <label className={classNames(styles.checkbox, className)}>
       <input
         {...input}
-        ref={ref}
+        ref={inputRef}
         type="checkbox"
         className={styles.box}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -26,15 +26,15 @@ export type CopyButtonProps = {
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, iconOnly = false, variant, size, copiedText = 'Copied!', failedText = 'Failed!' } = props;
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
 
   async function copy() {
     const result = await copyText(text);
     props.onOutcome?.(result);
     setOutcome(result);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOutcome(null), COPY_FEEDBACK_MS);
+    clearTimeout(timerRef.current);
+    timerRef.current = setTimeout(() => setOutcome(null), COPY_FEEDBACK_MS);
   }
 
   const feedback = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;

@@ -55,10 +55,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     toasts: [],
     pinnedToasts: { pointer: null, focus: null },
   });
-  const count = useRef(0);
+  const countRef = useRef(0);
   const show = useCallback<ShowToast>((message, options) => {
-    count.current += 1;
-    const id = count.current;
+    countRef.current += 1;
+    const id = countRef.current;
     setState((state) => {
       const others = state.toasts.filter((toast) => !isRepeated(toast, message));
       const toast = { ...options, id, message, wasShown: { current: false } };
@@ -112,19 +112,19 @@ type RegionProps = {
 function ToastRegion(props: RegionProps) {
   const { toasts } = props;
   const dialog = useTopDialog();
-  const region = useRef<HTMLElement>(null);
-  const previousFocus = useRef<HTMLElement | null>(null);
+  const regionRef = useRef<HTMLElement>(null);
+  const previousFocusRef = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new toast and each change of the top dialog
   useLayoutEffect(() => {
-    showOnTop(region.current);
+    showOnTop(regionRef.current);
     // The focused button was removed with its toast: restore the focus.
-    if (document.activeElement !== document.body || !previousFocus.current?.isConnected) return;
-    previousFocus.current.focus({ preventScroll: true });
-    previousFocus.current = null;
+    if (document.activeElement !== document.body || !previousFocusRef.current?.isConnected) return;
+    previousFocusRef.current.focus({ preventScroll: true });
+    previousFocusRef.current = null;
   }, [toasts, dialog]);
   return createPortal(
     <section
-      ref={region}
+      ref={regionRef}
       aria-label={texts.notices}
       data-toasts
       data-over-dialog={dialog ? '' : undefined}
@@ -132,10 +132,10 @@ function ToastRegion(props: RegionProps) {
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          previousFocus.current = relatedTarget;
+          previousFocusRef.current = relatedTarget;
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocusRef.current = null;
       }}
     >
       <ToastList {...props} showsOnlyOne={dialog !== null} />

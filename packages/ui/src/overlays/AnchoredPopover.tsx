@@ -21,29 +21,29 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as 
 /** A panel beside an anchor. It is for a panel that several triggers open; a Popover has its own trigger. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, id, label, placement = 'bottom-start', dismissAfterMs, onClose, children } = props;
-  const panel = useRef<HTMLDivElement>(null);
-  useFloating(true, anchor, panel, placement);
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFloating(true, anchor, panelRef, placement);
   useLayoutEffect(() => {
-    if (panel.current) focusFirst(panel.current);
+    if (panelRef.current) focusFirst(panelRef.current);
   }, []);
-  useDismiss(true, [anchor, panel], (reason) => {
+  useDismiss(true, [anchor, panelRef], (reason) => {
     if (reason === 'escape') anchor.current?.focus();
     onClose();
   });
-  useInactivity(dismissAfterMs, panel, () => {
-    if (panel.current?.contains(document.activeElement)) anchor.current?.focus();
+  useInactivity(dismissAfterMs, panelRef, () => {
+    if (panelRef.current?.contains(document.activeElement)) anchor.current?.focus();
     onClose();
   });
 
   /** Closes when the focus moves elsewhere on the page, but not when it moves into a dialog opened from the panel. */
   function onBlur({ relatedTarget: next }: FocusEvent) {
-    if (!(next instanceof Element) || panel.current?.contains(next) || anchor.current?.contains(next)) return;
+    if (!(next instanceof Element) || panelRef.current?.contains(next) || anchor.current?.contains(next)) return;
     if (next.closest('dialog') === anchor.current?.closest('dialog')) onClose();
   }
 
   return (
     <div
-      ref={panel}
+      ref={panelRef}
       id={id}
       role="dialog"
       aria-label={label}
@@ -59,17 +59,17 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
 
 /** Calls back after a time without pointer, keyboard or focus events in an element. */
 function useInactivity(ms: number | undefined, element: RefObject<HTMLElement | null>, onInactive: () => void): void {
-  const latest = useRef(onInactive);
+  const latestRef = useRef(onInactive);
   useEffect(() => {
-    latest.current = onInactive;
+    latestRef.current = onInactive;
   });
   useEffect(() => {
     const target = element.current;
     if (ms === undefined || !target) return;
-    let timer = setTimeout(() => latest.current(), ms);
+    let timer = setTimeout(() => latestRef.current(), ms);
     const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), ms);
+      timer = setTimeout(() => latestRef.current(), ms);
     };
     for (const type of ACTIVITY_EVENTS) target.addEventListener(type, restart);
     return () => {

@@ -43,10 +43,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     children,
   } = props;
   const id = useId();
-  const ref = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
-    const dialog = ref.current;
+    const dialog = dialogRef.current;
     if (!dialog) return;
     const previousFocus = document.activeElement;
     if (dialog.showModal) dialog.showModal();
@@ -67,7 +67,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
   return (
     <dialog
-      ref={ref}
+      ref={dialogRef}
       role={role}
       tabIndex={-1}
       aria-modal="true"

@@ -45,23 +45,23 @@ const CloseMenuContext = createContext<() => void>(() => undefined);
 export function Menu({ label, trigger, placement = 'bottom-end', children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const initialFocus = useRef<'first' | 'last'>('first');
-  const anchor = useRef<HTMLButtonElement>(null);
+  const initialFocusRef = useRef<'first' | 'last'>('first');
+  const anchorRef = useRef<HTMLButtonElement>(null);
 
   function close(returnFocus: boolean) {
     setOpen(false);
-    if (returnFocus) anchor.current?.focus();
+    if (returnFocus) anchorRef.current?.focus();
   }
 
   function open(initial: 'first' | 'last') {
-    initialFocus.current = initial;
+    initialFocusRef.current = initial;
     setOpen(true);
   }
 
   return (
     <>
       {trigger({
-        ref: anchor,
+        ref: anchorRef,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
@@ -76,9 +76,9 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
         <MenuPanel
           id={id}
           label={label}
-          anchor={anchor}
+          anchor={anchorRef}
           placement={placement}
-          initialFocus={initialFocus.current}
+          initialFocus={initialFocusRef.current}
           onClose={close}
         >
           {children}
@@ -98,7 +98,7 @@ export function ContextMenu(props: {
 }) {
   const { label, position, onClose, children } = props;
   const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
+  const anchorRef = useRef<HTMLSpanElement>(null);
   const [previousFocus] = useState(() => document.activeElement);
 
   function close(returnFocus: boolean) {
@@ -108,8 +108,8 @@ export function ContextMenu(props: {
 
   return (
     <>
-      <span ref={anchor} aria-hidden className={styles.anchor} style={position} />
-      <MenuPanel id={id} label={label} anchor={anchor} placement="bottom-start" initialFocus="first" onClose={close}>
+      <span ref={anchorRef} aria-hidden className={styles.anchor} style={position} />
+      <MenuPanel id={id} label={label} anchor={anchorRef} placement="bottom-start" initialFocus="first" onClose={close}>
         {children}
       </MenuPanel>
     </>
@@ -126,21 +126,21 @@ function MenuPanel(props: {
   children: ReactNode;
 }) {
   const { id, label, anchor, placement, initialFocus, onClose, children } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const typeAhead = useRef({ text: '', time: 0 });
+  const listRef = useRef<HTMLDivElement>(null);
+  const typeAheadRef = useRef({ text: '', time: 0 });
 
-  useFloating(OPEN, anchor, list, placement);
+  useFloating(OPEN, anchor, listRef, placement);
   useLayoutEffect(() => {
-    getItems(list.current)
+    getItems(listRef.current)
       .at(initialFocus === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true });
   }, [initialFocus]);
-  useDismiss(OPEN, [anchor, list], (reason) => onClose(reason === 'escape'));
+  useDismiss(OPEN, [anchor, listRef], (reason) => onClose(reason === 'escape'));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const items = getItems(list.current);
+    const items = getItems(listRef.current);
     const current = items.findIndex((item) => item.contains(document.activeElement));
-    const next = getNextItem(event.key, items, current, event.timeStamp, typeAhead.current);
+    const next = getNextItem(event.key, items, current, event.timeStamp, typeAheadRef.current);
     if (event.key === 'Tab') onClose(true);
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
       // Space must activate links as it activates buttons.
@@ -155,7 +155,7 @@ function MenuPanel(props: {
   return (
     <CloseMenuContext value={() => onClose(true)}>
       <div
-        ref={list}
+        ref={listRef}
         id={id}
         role="menu"
         tabIndex={-1}

@@ -24,7 +24,7 @@ export type PopoverProps = {
 export function Popover({ label, trigger, placement, onOpenChange, dismissAfterMs, children }: PopoverProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const anchorRef = useRef<HTMLButtonElement>(null);
 
   function change(open: boolean) {
     setOpen(open);
@@ -33,13 +33,13 @@ export function Popover({ label, trigger, placement, onOpenChange, dismissAfterM
 
   function close() {
     change(false);
-    anchor.current?.focus();
+    anchorRef.current?.focus();
   }
 
   return (
     <>
       {trigger({
-        ref: anchor,
+        ref: anchorRef,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
@@ -47,7 +47,7 @@ export function Popover({ label, trigger, placement, onOpenChange, dismissAfterM
       })}
       {isOpen ? (
         <AnchoredPopover
-          anchor={anchor}
+          anchor={anchorRef}
           id={id}
           label={label}
           placement={placement}

@@ -39,14 +39,14 @@ export function Tooltip(props: {
   const [isRequested, setRequested] = useState(false);
   const content = feedback ?? (isRequested ? text : null);
   const isOpen = Boolean(content);
-  const anchor = useRef<Element>(null);
-  const tip = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useFloating(isOpen, anchor, tip, placement, { hasExitAnimation: false });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const anchorRef = useRef<Element>(null);
+  const tipRef = useRef<HTMLSpanElement>(null);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useFloating(isOpen, anchorRef, tipRef, placement, { hasExitAnimation: false });
+  useEffect(() => () => clearTimeout(timerRef.current), []);
 
   function hide() {
-    clearTimeout(timer.current);
+    clearTimeout(timerRef.current);
     setRequested(false);
   }
 
@@ -57,9 +57,9 @@ export function Tooltip(props: {
         onPointerEnter: (event) => {
           childProps.onPointerEnter?.(event);
           if (event.pointerType === 'touch') return;
-          anchor.current = event.currentTarget;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => setRequested(true), TOOLTIP_DELAY_MS);
+          anchorRef.current = event.currentTarget;
+          clearTimeout(timerRef.current);
+          timerRef.current = setTimeout(() => setRequested(true), TOOLTIP_DELAY_MS);
         },
         onPointerLeave: (event) => {
           childProps.onPointerLeave?.(event);
@@ -70,12 +70,12 @@ export function Tooltip(props: {
           hide();
         },
         onClick: (event) => {
-          anchor.current = event.currentTarget;
+          anchorRef.current = event.currentTarget;
           childProps.onClick?.(event);
         },
         onFocus: (event) => {
           childProps.onFocus?.(event);
-          anchor.current = event.currentTarget;
+          anchorRef.current = event.currentTarget;
           if (event.currentTarget.matches(':focus-visible')) setRequested(true);
         },
         onBlur: (event) => {
@@ -88,7 +88,7 @@ export function Tooltip(props: {
         },
       })}
       {isOpen ? (
-        <span ref={tip} aria-hidden popover={TOP_LAYER} className={styles.tip}>
+        <span ref={tipRef} aria-hidden popover={TOP_LAYER} className={styles.tip}>
           {content}
         </span>
       ) : null}

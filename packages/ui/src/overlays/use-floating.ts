@@ -71,16 +71,16 @@ export function useDismiss(
   parts: ReadonlyArray<RefObject<Element | null>>,
   onDismiss: (reason: DismissReason) => void,
 ): void {
-  const latest = useRef({ parts, onDismiss });
+  const latestRef = useRef({ parts, onDismiss });
   useEffect(() => {
-    latest.current = { parts, onDismiss };
+    latestRef.current = { parts, onDismiss };
   });
   useEffect(() => {
     if (!isOpen) return;
     const overlay: OpenOverlay = {
-      contains: (element) => latest.current.parts.some((part) => part.current?.contains(element)),
-      anchor: () => latest.current.parts[0]?.current ?? null,
-      dismiss: (reason) => latest.current.onDismiss(reason),
+      contains: (element) => latestRef.current.parts.some((part) => part.current?.contains(element)),
+      anchor: () => latestRef.current.parts[0]?.current ?? null,
+      dismiss: (reason) => latestRef.current.onDismiss(reason),
     };
     const anchor = overlay.anchor();
     for (const other of openOverlays) if (!anchor || !other.contains(anchor)) other.dismiss('other');

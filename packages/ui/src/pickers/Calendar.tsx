@@ -32,14 +32,14 @@ export type CalendarProps = {
 /** One month as a grid. Arrows move by day and week, Home and End within the week, Page Up and Page Down by month, or by year with Shift. */
 export function Calendar({ selected, today, rules, language, weekStart, onSelect }: CalendarProps) {
   const id = useId();
-  const grid = useRef<HTMLTableElement>(null);
+  const gridRef = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(() => clampPlainDate(selected ?? today, rules.min, rules.max));
   // Keyboard navigation moves the focus to the day; the month and year buttons keep it.
   const [isDayFocused, setDayFocused] = useState(true);
   const currentText = formatPlainDate(current);
   useEffect(() => {
     if (isDayFocused)
-      grid.current?.querySelector<HTMLElement>(`[data-day="${currentText}"]`)?.focus({ preventScroll: true });
+      gridRef.current?.querySelector<HTMLElement>(`[data-day="${currentText}"]`)?.focus({ preventScroll: true });
   }, [currentText, isDayFocused]);
 
   function goTo(date: PlainDate, focusDay: boolean) {
@@ -99,7 +99,7 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA Authoring Practices define a calendar as a grid */}
-      <table ref={grid} role="grid" aria-labelledby={`${id}-month`} className={styles.grid} onKeyDown={onKeyDown}>
+      <table ref={gridRef} role="grid" aria-labelledby={`${id}-month`} className={styles.grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weeks[0]?.map((date) => (

@@ -66,16 +66,16 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
   /** Null while nothing is typed: the list is unfiltered and the field shows the selected option. */
   const [typedText, setTypedText] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const result = useLookup(props, typedText ?? '', isOpen);
   const visibleOptions = result.options.slice(0, maxOptions);
   const text = typedText?.trim() ?? '';
   const namedLikeText = text === '' ? [] : findByLabel(result.options, text);
   // Of two people with one name, the user selects.
   const exact = namedLikeText.length === 1 ? namedLikeText[0] : undefined;
-  useDismiss(isOpen, [box, list], (reason) => (reason === 'escape' ? close() : commit()));
+  useDismiss(isOpen, [boxRef, listRef], (reason) => (reason === 'escape' ? close() : commit()));
 
   function open() {
     if (disabled || readOnly || isOpen) return;
@@ -134,10 +134,10 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
   const activeIndex = isOpen ? visibleOptions.findIndex((option) => option.value === active) : -1;
   const hasClear = value !== null && !required && !disabled;
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={boxRef} className={styles.box}>
       <input
         {...props.field}
-        ref={input}
+        ref={inputRef}
         type="text"
         role="combobox"
         aria-expanded={isOpen}
@@ -171,7 +171,7 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
           icon={<X size={14} aria-hidden />}
           onClick={() => {
             select(null);
-            input.current?.focus();
+            inputRef.current?.focus();
           }}
         />
       ) : null}
@@ -180,7 +180,7 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
         aria-hidden
         onPointerDown={(event) => {
           event.preventDefault();
-          input.current?.focus();
+          inputRef.current?.focus();
           if (isOpen) close();
           else open();
         }}
@@ -190,9 +190,9 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
       {isOpen ? (
         <ComboboxList
           id={id}
-          ref={list}
+          ref={listRef}
           label={label}
-          anchor={box}
+          anchor={boxRef}
           options={visibleOptions}
           total={result.options.length}
           state={result.state}

@@ -63,8 +63,8 @@ export function DatePicker(props: DatePickerProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const isValid = !draft?.problem;
   const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
   const { schedule, flush } = useDebouncedCallback(props.onDebouncedChange);
   const language = props.language ?? getDateLanguage() ?? navigator.language;
   const isLocalized = props.format === 'localized';
@@ -104,21 +104,21 @@ export function DatePicker(props: DatePickerProps) {
 
   function open(from: HTMLElement) {
     if (readOnly) return;
-    opener.current = from;
+    openerRef.current = from;
     setOpen(true);
   }
 
   function close(returnFocus: boolean) {
     setOpen(false);
     flush();
-    if (returnFocus) opener.current?.focus({ preventScroll: true });
+    if (returnFocus) openerRef.current?.focus({ preventScroll: true });
   }
 
   const shownProblem = draft?.isProblemShown ? draft.problem : null;
   return (
     <Field label={label} hint={hint} error={shownProblem ?? props.error} hideLabel={hideLabel} className={className}>
       {(field) => (
-        <div ref={box} className={styles.box}>
+        <div ref={boxRef} className={styles.box}>
           <input
             {...field}
             type="text"
@@ -159,7 +159,7 @@ export function DatePicker(props: DatePickerProps) {
             <DatePickerPanel
               id={panelId}
               label={label}
-              anchor={box}
+              anchor={boxRef}
               selected={selected}
               today={toPlainDate(props.today ?? new Date())}
               rules={rules}

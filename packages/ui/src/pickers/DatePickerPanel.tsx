@@ -29,9 +29,9 @@ export function DatePickerPanel(props: {
   onClose: (returnFocus: boolean) => void;
 }) {
   const { anchor, selected, today, rules, language, time, onSelect, onClose } = props;
-  const panel = useRef<HTMLDivElement>(null);
-  useFloating(OPEN, anchor, panel, 'bottom-start');
-  useDismiss(OPEN, [anchor, panel], (reason) => onClose(reason === 'escape'));
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFloating(OPEN, anchor, panelRef, 'bottom-start');
+  useDismiss(OPEN, [anchor, panelRef], (reason) => onClose(reason === 'escape'));
 
   function selectDay(date: PlainDate) {
     onSelect({ date, time: time && (selected?.time ?? time.defaultTime) });
@@ -40,7 +40,7 @@ export function DatePickerPanel(props: {
 
   return (
     <div
-      ref={panel}
+      ref={panelRef}
       id={props.id}
       role="dialog"
       aria-label={props.label}

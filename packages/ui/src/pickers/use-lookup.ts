@@ -19,11 +19,11 @@ export function useLookup(
   isOpen: boolean,
 ): LookupState {
   const lookup = 'lookup' in source ? source.lookup : undefined;
-  const latest = useRef(lookup);
+  const latestRef = useRef(lookup);
   useEffect(() => {
-    latest.current = lookup;
+    latestRef.current = lookup;
   });
-  const lastLookupAt = useRef(Number.NEGATIVE_INFINITY);
+  const lastLookupAtRef = useRef(Number.NEGATIVE_INFINITY);
   const [attempt, setAttempt] = useState(0);
   const [response, setResponse] = useState<Omit<LookupState, 'retry'> & { query: string }>({
     options: [],
@@ -37,10 +37,10 @@ export function useLookup(
     if (!isOpen || !isRemote) return;
     const abort = new AbortController();
     setResponse((before) => ({ ...before, state: 'searching' }));
-    const waitMs = Math.max(0, lastLookupAt.current + LOOKUP_THROTTLE_MS - performance.now());
+    const waitMs = Math.max(0, lastLookupAtRef.current + LOOKUP_THROTTLE_MS - performance.now());
     const timer = setTimeout(() => {
-      lastLookupAt.current = performance.now();
-      latest.current?.(query, abort.signal).then(
+      lastLookupAtRef.current = performance.now();
+      latestRef.current?.(query, abort.signal).then(
         (options) => {
           if (!abort.signal.aborted) setResponse({ options, state: 'found', query });
         },

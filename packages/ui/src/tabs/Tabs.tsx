@@ -27,14 +27,14 @@ export type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, value, onChange, end, hidden = false, children } = props;
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
 
-  const overflowEdges = useOverflowEdges(list, hidden);
+  const overflowEdges = useOverflowEdges(listRef, hidden);
 
   // Scrolls only the row: scrollIntoView would also scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is a new one when it is shown again
   useEffect(() => {
-    const row = list.current;
+    const row = listRef.current;
     const tab = document.getElementById(`${id}-${value}`);
     if (!row || !tab) return;
     scrollIntoRow(row, tab);
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (!tab) return;
     event.preventDefault();
     onChange(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    listRef.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
   const panel = hidden ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-${value}`, className: styles.panel };
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     <div className={styles.tabs}>
       {hidden ? null : (
         <div className={styles.row}>
-          <div ref={list} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
+          <div ref={listRef} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
             {tabs.map((tab) => (
               <button
                 key={tab.id}

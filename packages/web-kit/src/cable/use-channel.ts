@@ -23,28 +23,28 @@ export function useChannel<Message>(
   identifier: ({ channel: string } & Readonly<Record<string, string>>) | null,
   options: UseChannelOptions<Message>,
 ): Pick<CableSubscription, 'perform' | 'isConnected'> {
-  const latest = useRef(options);
-  const current = useRef<CableSubscription>(null);
+  const latestRef = useRef(options);
+  const currentRef = useRef<CableSubscription>(null);
   useEffect(() => {
-    latest.current = options;
+    latestRef.current = options;
   });
   const key = identifier ? JSON.stringify(identifier) : null;
   useEffect(() => {
     if (!key) return;
     const subscription = subscribe(JSON.parse(key), {
-      onMessage: (message) => latest.current.onMessage?.(message as Message),
-      onRefetch: () => latest.current.onRefetch?.(),
-      onDisconnected: () => latest.current.onDisconnected?.(),
-      onRejected: () => latest.current.onRejected?.(),
+      onMessage: (message) => latestRef.current.onMessage?.(message as Message),
+      onRefetch: () => latestRef.current.onRefetch?.(),
+      onDisconnected: () => latestRef.current.onDisconnected?.(),
+      onRejected: () => latestRef.current.onRejected?.(),
     });
-    current.current = subscription;
+    currentRef.current = subscription;
     return () => {
-      current.current = null;
+      currentRef.current = null;
       subscription.stop();
     };
   }, [key]);
-  const perform = useCallback((action: string, data?: object) => current.current?.perform(action, data), []);
-  const isConnected = useCallback(() => current.current?.isConnected() ?? false, []);
+  const perform = useCallback((action: string, data?: object) => currentRef.current?.perform(action, data), []);
+  const isConnected = useCallback(() => currentRef.current?.isConnected() ?? false, []);
   return { perform, isConnected };
 }
 

@@ -38,9 +38,9 @@ export function useShortcuts(): readonly Shortcut[] {
 /** Handles a shortcut while mounted, except while the user types or a dialog is open. */
 export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) => void, isEnabled = true): void {
   const { keys, label, group } = shortcut;
-  const latest = useRef(onPress);
+  const latestRef = useRef(onPress);
   useEffect(() => {
-    latest.current = onPress;
+    latestRef.current = onPress;
   });
   useEffect(() => {
     if (!isEnabled) return;
@@ -48,7 +48,7 @@ export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) 
     if (keys.trim().includes(' ')) {
       const removeSequence = addSequence(
         keys,
-        (event) => latest.current(event),
+        (event) => latestRef.current(event),
         (event) => hasModifiers(event) || isHandledElsewhere(event, keys),
       );
       return () => {
@@ -59,7 +59,7 @@ export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matches(event, keys) || isHandledElsewhere(event, keys)) return;
       event.preventDefault();
-      latest.current(event);
+      latestRef.current(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

@@ -74,15 +74,15 @@ export function useUnsavedChanges(
   isChanged: boolean,
   { isLostOnSearchParamsChange = false, persistsAcrossNavigation = false }: UnsavedChangesOptions = {},
 ): () => void {
-  const entry = useRef<UnsavedChangesOptions>(null);
+  const entryRef = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
     const added = { isLostOnSearchParamsChange, persistsAcrossNavigation };
-    entry.current = added;
+    entryRef.current = added;
     add(added);
     return () => remove(added);
   }, [isChanged, isLostOnSearchParamsChange, persistsAcrossNavigation]);
   return useCallback(() => {
-    if (entry.current) remove(entry.current);
+    if (entryRef.current) remove(entryRef.current);
   }, []);
 }

@@ -21,23 +21,23 @@ export function SessionProvider({
   navigate?: (url: string) => void;
 }) {
   const [state, setState] = useState<SessionState>(() => ({ status: isSignedOutPage() ? 'signed-out' : 'loading' }));
-  const otherTabs = useRef<SessionChannel>(null);
-  const latest = useRef(state);
+  const otherTabsRef = useRef<SessionChannel>(null);
+  const latestRef = useRef(state);
   useEffect(() => {
-    latest.current = state;
+    latestRef.current = state;
   });
 
   useEffect(() => {
     const channel = openSessionChannel((userAndAccount) => pageSession.reloadIfChanged(userAndAccount));
-    otherTabs.current = channel;
+    otherTabsRef.current = channel;
     return () => channel.close();
   }, []);
 
   const setSession = useCallback((response: SessionResponse) => {
     csrfToken.set(response.csrf_token);
     pageSession.set(readUserAndAccount(response));
-    otherTabs.current?.announce(readUserAndAccount(response));
-    if (isSamePage(latest.current, response)) {
+    otherTabsRef.current?.announce(readUserAndAccount(response));
+    if (isSamePage(latestRef.current, response)) {
       // Mounted screens stay, for example after a change of the email.
       void queryClient.invalidateQueries();
       reopenCable();
@@ -71,7 +71,7 @@ export function SessionProvider({
     if (!window.dispatchEvent(new Event('sign-out', { cancelable: true }))) return;
     await api.delete('/session');
     clearUserData();
-    otherTabs.current?.announce(null);
+    otherTabsRef.current?.announce(null);
     // Loading a new page clears the memory and provides a new CSRF token.
     navigate('/sign-in');
   }, [navigate]);
@@ -79,7 +79,7 @@ export function SessionProvider({
   const endSession = useCallback(() => {
     clearUserData();
     pageSession.set(null);
-    otherTabs.current?.announce(null);
+    otherTabsRef.current?.announce(null);
     queryClient.clear();
     setState({ status: 'signed-out' });
   }, []);
