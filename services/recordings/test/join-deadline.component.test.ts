@@ -54,7 +54,7 @@ const createPorts = () => ({
 
 async function insertStopped() {
   const recordingId = randomUUID();
-  const fields = { mimeType: 'audio/webm', byteSize: 9, microphoneInfo: '', consentTold: [], ageSeconds: 0 };
+  const fields = { mimeType: 'audio/webm', byteSize: 9, microphoneInfo: '', informedNames: [], ageSeconds: 0 };
   const chunk = { ...fields, number: 0, endSeconds: 1, head: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) };
   const recording = addChunk(startRecording({ meetingId: 'meeting-1', userId: 'user-1', now }), chunk, now);
   const stopped = stopRecording(recording, { isFinished: true, totalChunks: 1 })!;

@@ -64,7 +64,7 @@ type Fakes = {
 /** A recording of 45 s, of which one part can be prepared. */
 async function createRecording({ decodeSection = decodeNothing, freeBytes, beforeStore }: Fakes = {}) {
   const recordingId = randomUUID();
-  const fields = { mimeType: 'audio/webm', byteSize: 9, microphoneInfo: '', consentTold: [], ageSeconds: 0 };
+  const fields = { mimeType: 'audio/webm', byteSize: 9, microphoneInfo: '', informedNames: [], ageSeconds: 0 };
   const chunk = { ...fields, number: 0, endSeconds: 45, head: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) };
   const recording = addChunk(startRecording({ meetingId: randomUUID(), userId: 'user-1', now }), chunk, now);
   const recordings = store.collection(recordingAggregate);

@@ -5,7 +5,7 @@ import { REMINDER_RETENTION_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { createTimeZoneLookup } from './time-zones.ts';
 
-type DueItemGroup = { accountId: string; whom: string; dueDate: string; actionItemIds: string[] };
+type DueItemGroup = { accountId: string; recipient: string; dueDate: string; actionItemIds: string[] };
 
 /**
  * Reminds assignees of due items, once per item and day. Concurrent processes derive the same id for a reminder, and only one of them
@@ -25,14 +25,14 @@ async function groupDueItems(ports: Ports): Promise<Iterable<DueItemGroup>> {
     where: { state: 'open', dueDate: getReminderDays(now) },
   });
   for await (const item of open) {
-    const whom = getReminderRecipient(item);
-    if (whom === undefined || item.dueDate === null) continue;
+    const recipient = getReminderRecipient(item);
+    if (recipient === undefined || item.dueDate === null) continue;
     const timeZone = await timeZones.find(item);
     // A time zone that could not be read may be available in the next run.
     if (timeZone === undefined || !isReminderDue(item, now, timeZone)) continue;
     const { accountId, dueDate } = item;
-    const key = [accountId, whom, dueDate].join('\0');
-    const group = groups.get(key) ?? { accountId, whom, dueDate, actionItemIds: [] };
+    const key = [accountId, recipient, dueDate].join('\0');
+    const group = groups.get(key) ?? { accountId, recipient, dueDate, actionItemIds: [] };
     group.actionItemIds.push(item.id);
     groups.set(key, group);
   }
@@ -41,20 +41,20 @@ async function groupDueItems(ports: Ports): Promise<Iterable<DueItemGroup>> {
 
 async function createReminder(
   ports: Ports,
-  { accountId, whom, dueDate, actionItemIds }: DueItemGroup,
+  { accountId, recipient, dueDate, actionItemIds }: DueItemGroup,
 ): Promise<boolean> {
   const scope = systemScope('an assignee is reminded', accountId);
   const remindedIds = new Set<string>();
   let count = 0;
-  for await (const reminder of ports.dueReminders.stream(scope, { where: { whom, dueDate } })) {
+  for await (const reminder of ports.dueReminders.stream(scope, { where: { whom: recipient, dueDate } })) {
     for (const id of reminder.actionItemIds) remindedIds.add(id);
     count += 1;
   }
   const newIds = actionItemIds.filter((id) => !remindedIds.has(id));
   if (newIds.length === 0) return false;
-  const id = ports.deriveId('due', accountId, whom, dueDate, String(count));
+  const id = ports.deriveId('due', accountId, recipient, dueDate, String(count));
   const keptUntil = new Date(ports.now().getTime() + REMINDER_RETENTION_MS);
-  const reminder = { id, whom, dueDate, actionItemIds: newIds, keptUntil };
+  const reminder = { id, whom: recipient, dueDate, actionItemIds: newIds, keptUntil };
   const event = createEvent('meetings.action_items_due', { dueReminderId: id });
   // A concurrent process derives the same id. The next run covers items that it did not include.
   return (await ports.dueReminders.insertOnce(scope, reminder, [event])).inserted;

@@ -13,7 +13,7 @@ export type MeetingFilter = {
   readonly meetingId: string | undefined;
   readonly typeId: string | undefined;
   /** The id of a meeting; selects all meetings of its series, including this one. */
-  readonly seriesOf: string | undefined;
+  readonly seriesMeetingId: string | undefined;
   /** The id of a user who owns the meetings or with whom they are shared. */
   readonly personId: string | undefined;
   readonly startedFrom: Date | undefined;
@@ -35,7 +35,7 @@ export async function findMeetingIds(
     where: { ...where, ...(meetingId !== undefined && { id: meetingId }) },
     sort: [['startedAt', 'desc']],
   });
-  const isInSeries = await createSeriesFilter(ports, actor, filter.seriesOf);
+  const isInSeries = await createSeriesFilter(ports, actor, filter.seriesMeetingId);
   const ids: string[] = [];
   let batch: string[] = [];
   let scanned = 0;

@@ -38,7 +38,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         const { ids, isLimited } = await findMeetingIds(ports, caller, {
           meetingId: request.meetingId || undefined,
           typeId: request.accountMeetingTypeId || undefined,
-          seriesOf: request.seriesOf || undefined,
+          seriesMeetingId: request.seriesOf || undefined,
           personId: request.person || undefined,
           startedFrom: parseBound(request.startedFrom),
           startedBefore: parseBound(request.startedBefore),

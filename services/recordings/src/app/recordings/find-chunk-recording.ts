@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { normalizeConsent } from '../../domain/recordings/consent.ts';
+import { normalizeInformedNames } from '../../domain/recordings/consent.ts';
 import { type Recording, requireOpen, takeOver } from '../../domain/recordings/recording.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { EditableMeeting, Ports } from '../ports.ts';
@@ -15,7 +15,7 @@ type FindPorts = Ports & Pick<TranscriptionPorts, 'transcriptions'>;
 type RequestedRecording = {
   readonly recordingId: string;
   readonly takesOver: boolean;
-  readonly consentTold: readonly string[];
+  readonly informedNames: readonly string[];
 };
 
 /** The recording that a chunk belongs to; undefined if it starts one. */
@@ -24,7 +24,7 @@ export async function findChunkRecording(
   actor: Actor,
   meetingId: string,
   meeting: EditableMeeting,
-  { recordingId, takesOver, consentTold }: RequestedRecording,
+  { recordingId, takesOver, informedNames }: RequestedRecording,
 ): Promise<Stored<Recording> | undefined> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
   if (named && named.meetingId !== meetingId) throw new AppError('recording.not_found');
@@ -51,7 +51,7 @@ export async function findChunkRecording(
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || (await hasResult(ports, actor, latest[0])))
     throw new AppError('recording.meeting_not_recordable');
-  if (meeting.consentRequired && normalizeConsent(consentTold).length === 0) {
+  if (meeting.consentRequired && normalizeInformedNames(informedNames).length === 0) {
     throw new AppError('recording.consent_required');
   }
   // Its audio becomes a blob of the same id, which must not replace an uploaded file.

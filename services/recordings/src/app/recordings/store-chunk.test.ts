@@ -67,7 +67,7 @@ function storeFirst(recording?: object, isJoined = false) {
   const fields = { recordingId: 'r1', number: 0, endSeconds: 1, ageSeconds: 0, mimeType: 'audio/webm' };
   const request = {
     ...chunk,
-    readFields: async () => ({ ...fields, microphoneInfo: '', consentTold: [], takesOver: false }),
+    readFields: async () => ({ ...fields, microphoneInfo: '', informedNames: [], takesOver: false }),
   };
   const stored = storeChunk(Object.assign(Object.create(null), ports), actor(), request, new AbortController().signal);
   return { stored, isInserted: isInserted.promise, resolve, reject };

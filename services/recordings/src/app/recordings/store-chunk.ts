@@ -25,7 +25,7 @@ export type ChunkFields = {
   ageSeconds: number;
   mimeType: string;
   microphoneInfo: string;
-  consentTold: readonly string[];
+  informedNames: readonly string[];
   takesOver: boolean;
 };
 
@@ -51,14 +51,14 @@ export async function storeChunk(
   const { meeting, file } = await receive(ports, actor, { meetingId, bytes }, signal);
   try {
     const fields = await readFields();
-    const { number, endSeconds, ageSeconds, mimeType, microphoneInfo, consentTold } = fields;
+    const { number, endSeconds, ageSeconds, mimeType, microphoneInfo, informedNames } = fields;
     const chunk = {
       number,
       endSeconds,
       ageSeconds,
       mimeType,
       microphoneInfo,
-      consentTold,
+      informedNames,
       byteSize: file.byteSize,
       head: file.head,
     };

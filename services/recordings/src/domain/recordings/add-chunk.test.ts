@@ -9,7 +9,7 @@ const HEADER = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0, 0, 0, 0, 0]);
 const empty = startRecording({ meetingId: 'm1', userId: 'u1', now });
 const toChunk = (number: number, overrides: Partial<Chunk> = {}): Chunk => ({
   ...{ number, endSeconds: number + 1, mimeType: 'audio/webm', byteSize: 100, head: HEADER },
-  ...{ microphoneInfo: '', consentTold: [], ageSeconds: 0 },
+  ...{ microphoneInfo: '', informedNames: [], ageSeconds: 0 },
   ...overrides,
 });
 const first = addChunk(empty, toChunk(0), now);

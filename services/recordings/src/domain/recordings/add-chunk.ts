@@ -32,7 +32,7 @@ export type Chunk = {
   /** Its first bytes. */
   head: Uint8Array;
   microphoneInfo: string;
-  consentTold: readonly string[];
+  informedNames: readonly string[];
 };
 
 /** Checks the fields of a chunk against its bytes. Returns the container that starts with it. */
@@ -105,7 +105,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     clock: container || recording.chunks.length === 0 ? addClockPoint(recording.clock, point) : recording.clock,
     lastChunkAt: now,
     microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
-    ...declareConsent(recording, chunk.consentTold, now),
+    ...declareConsent(recording, chunk.informedNames, now),
   };
 }
 

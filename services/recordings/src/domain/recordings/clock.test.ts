@@ -43,7 +43,7 @@ describe('the clock of a recording', () => {
             mimeType: 'audio/webm',
             byteSize: 9,
             microphoneInfo: '',
-            consentTold: [],
+            informedNames: [],
           },
           head: number === 1 ? Buffer.alloc(8) : header,
         },

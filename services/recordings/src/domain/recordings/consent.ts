@@ -7,7 +7,7 @@ type Member = { readonly userId: string; readonly name: string };
 const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /** Names of people who were informed, as they are stored. */
-export function normalizeConsent(names: readonly string[]): string[] {
+export function normalizeInformedNames(names: readonly string[]): string[] {
   const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
   return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES_MAX);
 }
@@ -19,7 +19,7 @@ export function declareConsent(
   now: Date,
 ): Pick<Recording, 'consentTold' | 'consentToldAt'> {
   if (consentTold.length > 0) return { consentTold, consentToldAt };
-  const told = normalizeConsent(names);
+  const told = normalizeInformedNames(names);
   return { consentTold: told, consentToldAt: told.length > 0 ? now : null };
 }
 

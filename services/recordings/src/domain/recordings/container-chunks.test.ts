@@ -16,7 +16,7 @@ const HEADER = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0, 0, 0, 0, 0]);
 const CLUSTER = Buffer.alloc(12, 1);
 
 function toChunk(number: number, endSeconds: number, head: Uint8Array = CLUSTER): Chunk {
-  const fields = { mimeType: 'audio/webm', byteSize: 100, microphoneInfo: '', consentTold: [], ageSeconds: 0 };
+  const fields = { mimeType: 'audio/webm', byteSize: 100, microphoneInfo: '', informedNames: [], ageSeconds: 0 };
   return { ...fields, number, endSeconds, head };
 }
 

@@ -157,7 +157,7 @@ function parseFields(fields: proto.ChunkFields): ChunkFields {
     ageSeconds,
     mimeType,
     microphoneInfo,
-    consentTold,
+    informedNames: consentTold,
     takesOver: takeOver,
   };
 }
