@@ -3,7 +3,7 @@ import { defineHandler, type Handlers } from '../src/rpc/index.ts';
 import type { EchoDefinition, Item } from './echo.ts';
 
 /** Handlers that return their request. Tests override the one that they test. */
-export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
+export function createEchoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
   return {
     getOne: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['search'], services: ['search'] },

@@ -16,13 +16,13 @@ import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
 import { storeSecurityEvents } from './app/security-events/store-security-events.ts';
 import type { AccountsConfig } from './config.ts';
-import { accountDataHandlers } from './inbound/grpc/account-data.ts';
-import { accountsHandlers } from './inbound/grpc/accounts.ts';
-import { credentialsHandlers } from './inbound/grpc/credentials.ts';
-import { deletionsHandlers } from './inbound/grpc/deletions.ts';
-import { glossaryHandlers } from './inbound/grpc/glossary.ts';
-import { securityEventsHandlers } from './inbound/grpc/security-events.ts';
-import { ssoHandlers } from './inbound/grpc/sso.ts';
+import { createAccountDataHandlers } from './inbound/grpc/account-data.ts';
+import { createAccountsHandlers } from './inbound/grpc/accounts.ts';
+import { createCredentialsHandlers } from './inbound/grpc/credentials.ts';
+import { createDeletionsHandlers } from './inbound/grpc/deletions.ts';
+import { createGlossaryHandlers } from './inbound/grpc/glossary.ts';
+import { createSecurityEventsHandlers } from './inbound/grpc/security-events.ts';
+import { createSsoHandlers } from './inbound/grpc/sso.ts';
 import { DELETION_GRACE_DAYS, DELETION_SWEEP_MS } from './limits.ts';
 import { createEncryption } from './outbound/crypto/encryption.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
@@ -49,7 +49,7 @@ import { formerMemberAggregate } from './outbound/store/former-members.ts';
 import { passkeyChallengeAggregate } from './outbound/store/passkey-challenges.ts';
 import { securityEventAggregate } from './outbound/store/security-events.ts';
 import { ssoConnectionAggregate, ssoDomainAggregate, ssoFlowAggregate } from './outbound/store/sso.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** The same default as in the gateway. */
 const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
@@ -79,15 +79,15 @@ export async function compose(kit: ServiceKit<AccountsConfig>, existingPorts?: P
   const ports = existingPorts ?? (await createPorts(kit));
   return {
     rpc: [
-      bindHandlers(AccountsServiceService, accountsHandlers(ports)),
-      bindHandlers(AccountDataServiceService, accountDataHandlers(ports)),
-      bindHandlers(CredentialsServiceService, credentialsHandlers(ports)),
-      bindHandlers(DeletionsServiceService, deletionsHandlers(ports)),
-      bindHandlers(GlossaryServiceService, glossaryHandlers(ports)),
-      bindHandlers(SecurityEventsServiceService, securityEventsHandlers(ports)),
-      bindHandlers(SsoServiceService, ssoHandlers(ports)),
+      bindHandlers(AccountsServiceService, createAccountsHandlers(ports)),
+      bindHandlers(AccountDataServiceService, createAccountDataHandlers(ports)),
+      bindHandlers(CredentialsServiceService, createCredentialsHandlers(ports)),
+      bindHandlers(DeletionsServiceService, createDeletionsHandlers(ports)),
+      bindHandlers(GlossaryServiceService, createGlossaryHandlers(ports)),
+      bindHandlers(SecurityEventsServiceService, createSecurityEventsHandlers(ports)),
+      bindHandlers(SsoServiceService, createSsoHandlers(ports)),
     ],
-    subscriptions: subscriptions(ports),
+    subscriptions: createSubscriptions(ports),
     onStarted: async () => startDeletions(ports, kit),
   };
 }

@@ -7,7 +7,7 @@ import { purgeLastActivityOfFormerMember } from './app/members/purge-last-activi
 import type { Ports } from './app/ports.ts';
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports) {
+export function createSubscriptions(ports: Ports) {
   const subscriptionChanged = defineSubscription({
     event: 'billing.subscription_changed',
     handle: ({ aggregateVersion: version, payload }) => applySubscription(ports, { ...payload, version }),

@@ -9,7 +9,7 @@ import { type AccessScope, type Actor, serviceCaller, systemScope } from '@minut
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../src/limits.ts';
 import { accessTokenAggregate, passwordResetAggregate, userAggregate } from '../src/outbound/store/aggregates.ts';
@@ -38,7 +38,7 @@ async function register(): Promise<Actor> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, { as: gateway });
-  const owner = actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+  const owner = createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
   await verifyUser(service, owner);
   return owner;
 }

@@ -1,7 +1,7 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -157,7 +157,7 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
   }
 
   async function createAccountWithMember() {
-    const owner = actor({ ...(await register()), role: 'owner' });
+    const owner = createActor({ ...(await register()), role: 'owner' });
     const { accountId } = owner;
     await verifyUser(service, owner);
     const invite = async () => {

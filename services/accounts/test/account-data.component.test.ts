@@ -4,7 +4,7 @@ import type { AccountsServiceService, Subject as SignedInUser } from '@minutehan
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
@@ -29,7 +29,7 @@ async function register(name: string): Promise<SignedInUser> {
 }
 
 const getOwner = ({ user, account }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: 'owner' });
+  createActor({ userId: user!.id, accountId: account!.id, role: 'owner' });
 
 async function readSections(as: Actor): Promise<Map<string, string>> {
   const sections = new Map<string, string>();

@@ -7,7 +7,7 @@ import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -70,7 +70,7 @@ async function registerPerson(email = newEmail(), invitationToken = ''): Promise
 
 function getActor(subject: SignedInUser): Actor {
   const { user, account } = subject;
-  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  return createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 async function verify(subject: SignedInUser): Promise<void> {
@@ -124,7 +124,7 @@ describe('registration and sign-in', () => {
   });
 
   it('rejects callers other than the gateway', async () => {
-    const attempt = accounts.authenticate({ email: 'a@b.example', password }, { as: actor() });
+    const attempt = accounts.authenticate({ email: 'a@b.example', password }, { as: createActor() });
     await expect(attempt).rejects.toEqual(matchError('platform.forbidden'));
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -21,7 +21,7 @@ it('responds to malformed requests with a client error, never an internal error'
   const { subject } = await accounts.register(registration, { as: gateway });
   const userId = subject!.user!.id;
   const accountId = subject!.account!.id;
-  const owner = actor({ userId, accountId, role: 'owner' });
+  const owner = createActor({ userId, accountId, role: 'owner' });
   await verifyUser(service, owner);
   const invitees = { invitations: [{ name: 'Invited Person', email: 'invited@sample.example' }] };
   const { invitations } = await accounts.createInvitations(invitees, { as: owner });

@@ -4,7 +4,7 @@ import type { CredentialsServiceService } from '@minutehand/contracts/proto/acco
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
 import { getResetToken } from './get-reset-token.ts';
@@ -30,7 +30,7 @@ async function register(): Promise<Actor & { email: string }> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', invitationToken: '' };
   const { subject } = await accounts.register({ ...registration, timeZone: '' }, gateway);
-  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
+  return { ...createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
 }
 
 const change = (as: Actor, currentPassword = PASSWORD, password = NEW_PASSWORD) =>

@@ -1,7 +1,7 @@
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 
@@ -31,7 +31,7 @@ describeAccess('accounts', DeletionsServiceService, table, async () => {
       { as: serviceCaller('gateway', '') },
     );
     const [userId, accountId] = [subject!.user!.id, subject!.account!.id];
-    return { actor: actor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
+    return { actor: createActor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
   }
 
   const [account, otherAccount] = [await createAccount(), await createAccount()];

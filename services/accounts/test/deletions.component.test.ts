@@ -8,7 +8,7 @@ import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
@@ -43,7 +43,7 @@ async function register(invitationToken = ''): Promise<SignedInUser & { email: s
 }
 
 const getActor = ({ user, account, credentialEpoch }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], credentialEpoch });
+  createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], credentialEpoch });
 
 async function addMember(owner: SignedInUser) {
   await verifyUser(service, getActor(owner));

@@ -5,7 +5,7 @@ import type { CredentialsServiceService } from '@minutehand/contracts/proto/acco
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EMAIL_CHANGE_TTL_MS } from '../src/limits.ts';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
@@ -45,7 +45,7 @@ async function register(): Promise<Person> {
   const email = newEmail();
   const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', invitationToken: '' };
   const { subject } = await accounts.register({ ...registration, timeZone: '' }, gateway);
-  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
+  return { ...createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
 }
 const readUser = ({ userId }: Actor) => service.store.collection(userAggregate).find(systemScope('a test'), userId);
 const request = (as: Actor, email: string) => credentials.requestEmailChange({ email }, { as });

@@ -4,7 +4,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EMAIL_VERIFICATION_INTERVAL_MS, EMAIL_VERIFICATION_TTL_MS } from '../src/limits.ts';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
@@ -32,7 +32,7 @@ async function register(email = newEmail(), invitationToken = ''): Promise<Actor
   const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken, timeZone: '' }, { as: gateway });
   const role = subject!.account!.role as Actor['role'];
-  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role }), email };
+  return { ...createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role }), email };
 }
 
 async function isVerified(as: Actor): Promise<boolean | undefined> {

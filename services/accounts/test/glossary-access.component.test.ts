@@ -1,7 +1,7 @@
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 
@@ -25,7 +25,7 @@ describeAccess('accounts', GlossaryServiceService, table, async () => {
       { as: serviceCaller('gateway', '') },
     );
     const [userId, accountId] = [subject!.user!.id, subject!.account!.id];
-    return { actor: actor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
+    return { actor: createActor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
   }
 
   const [account, otherAccount] = [await createAccount(), await createAccount()];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { updateGlossary } from '../src/app/glossary/update-glossary.ts';
 import { accountScope } from '../src/app/scopes.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -23,7 +23,7 @@ async function register(invitationToken = ''): Promise<Actor> {
     { as: serviceCaller('gateway', '') },
   );
   const { user, account } = subject!;
-  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  return createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 async function addMember(owner: Actor): Promise<Actor> {

@@ -3,7 +3,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { accountAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -31,7 +31,7 @@ async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
 }
 
 function getActor({ user, account }: SignedInUser): Actor {
-  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  return createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 /** Invites a person and returns the token of the emailed link. */

@@ -4,7 +4,7 @@ import type { CredentialsServiceService } from '@minutehand/contracts/proto/acco
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { PASSKEY_CHALLENGE_TTL_MS } from '../src/limits.ts';
 import { getResetToken } from './get-reset-token.ts';
@@ -34,7 +34,7 @@ async function register(): Promise<Person> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, gateway);
-  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
+  return { ...createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
 }
 const startPasskey = async (as: Actor) => (await credentials.startPasskey({ code: '' }, { as })).optionsJson;
 const startSignIn = async () => (await credentials.startPasskeySignIn({}, gateway)).optionsJson;

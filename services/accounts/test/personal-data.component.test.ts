@@ -3,7 +3,7 @@ import type { AccountsServiceService, Subject as SignedInUser } from '@minutehan
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { accessTokenAggregate, userAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -33,7 +33,7 @@ async function register(name: string): Promise<SignedInUser> {
 }
 
 const getActor = ({ user, account }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 /** The text of each section. */
 async function readSections(as: Actor): Promise<Map<string, string>> {

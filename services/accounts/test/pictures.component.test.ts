@@ -3,7 +3,7 @@ import type { AccountsServiceService, Subject as SignedInUser } from '@minutehan
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import type { Ports } from '../src/app/ports.ts';
@@ -35,7 +35,7 @@ async function register(): Promise<SignedInUser> {
   return subject!;
 }
 const getActor = ({ user, account }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 it('a picture is shown to members of the account only, and each one has its own id', async () => {
   const [owner, stranger] = [await register(), await register()];

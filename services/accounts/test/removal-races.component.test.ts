@@ -4,7 +4,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { findFormerMembers } from '../src/app/members/former-members.ts';
 import type { Ports } from '../src/app/ports.ts';
@@ -34,7 +34,7 @@ beforeEach(() => wait());
 async function register(email = `person-${randomUUID()}@sample.example`): Promise<Person> {
   const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, gateway);
-  const person = actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+  const person = createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
   await verifyUser(service, person);
   return { ...person, email };
 }

@@ -6,7 +6,7 @@ import type { SecurityEventsServiceService } from '@minutehand/contracts/proto/a
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
 import type { Ports } from '../src/app/ports.ts';
@@ -42,7 +42,7 @@ async function register(invitationToken = ''): Promise<SignedInUser> {
 }
 
 const asUser = ({ user, account }: SignedInUser): { as: Actor } => ({
-  as: actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin }),
+  as: createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin }),
 });
 
 async function invite(owner: SignedInUser): Promise<string> {

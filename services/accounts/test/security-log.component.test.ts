@@ -3,7 +3,7 @@ import type { AccountsServiceService, Subject as SignedInUser } from '@minutehan
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -36,7 +36,7 @@ async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
 }
 
 const getActor = ({ user, account }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin });
+  createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin });
 
 const asUser = (subject: SignedInUser) => ({ as: getActor(subject) });
 const toLoggedActor = (subject: SignedInUser) => ({ kind: 'user', userId: subject.user!.id });

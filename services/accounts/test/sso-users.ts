@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { type OidcProvider, type ProviderCookies, signInAtProvider } from '@minutehand/test-kit/oidc';
 import type { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -23,7 +23,7 @@ export function createSsoUsers({
     const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', timeZone: '' };
     const { subject } = await accounts.register({ ...registration, invitationToken: '' }, gateway);
     const accountId = subject!.account!.id;
-    const person = actor({ userId: subject!.user!.id, accountId, role: 'owner' });
+    const person = createActor({ userId: subject!.user!.id, accountId, role: 'owner' });
     await verifyUser(service, person);
     return { ...person, email, homeAccountId: accountId };
   }

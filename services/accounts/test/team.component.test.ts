@@ -5,7 +5,7 @@ import type { AccountsServiceService, Subject as SignedInUser } from '@minutehan
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { RESERVED_SEAT_TTL_MS } from '../src/limits.ts';
 import { accountAggregate, lastActivityAggregate } from '../src/outbound/store/aggregates.ts';
@@ -36,7 +36,7 @@ async function register(invitationToken = '', name = 'Sample Person'): Promise<S
 }
 
 const getActor = ({ user, account }: SignedInUser): Actor =>
-  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+  createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 const invitePerson = (owner: SignedInUser, email = `invited-${++people}@sample.example`) =>
   accounts.createInvitations({ invitations: [{ name: 'Invited Person', email }] }, { as: getActor(owner) });

@@ -5,7 +5,7 @@ import type { CredentialsServiceService } from '@minutehand/contracts/proto/acco
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODE_COUNT, TOTP_PERIOD_SECONDS } from '../src/limits.ts';
@@ -44,7 +44,7 @@ async function register(): Promise<Person> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', invitationToken: '' };
   const { subject } = await accounts.register({ ...registration, timeZone: '' }, gateway);
-  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
+  return { ...createActor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
 }
 
 async function registerWithTwoFactor() {

@@ -17,8 +17,8 @@ import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import type { RequestedWriter } from './domain/generation.ts';
-import { assistantHandlers } from './inbound/grpc/assistant.ts';
-import { aiHandlers } from './inbound/grpc/handlers.ts';
+import { createAssistantHandlers } from './inbound/grpc/assistant.ts';
+import { createAiHandlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeetingsReader } from './outbound/clients/meetings-reader.ts';
 import { createRecordingTexts } from './outbound/clients/recording-texts.ts';
@@ -32,7 +32,7 @@ import { conversations, deletedRecordings, questionCounts } from './outbound/sto
 import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writer-settings.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
@@ -76,10 +76,10 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   };
   return {
     rpc: [
-      bindHandlers(AiServiceService, aiHandlers(assistant)),
-      bindHandlers(AssistantServiceService, assistantHandlers(assistant)),
+      bindHandlers(AiServiceService, createAiHandlers(assistant)),
+      bindHandlers(AssistantServiceService, createAssistantHandlers(assistant)),
     ],
-    subscriptions: subscriptions(ports, assistant, createErasures({ ...kit, aggregates, event: 'ai.erased' })),
+    subscriptions: createSubscriptions(ports, assistant, createErasures({ ...kit, aggregates, event: 'ai.erased' })),
   };
 }
 

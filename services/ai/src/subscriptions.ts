@@ -36,7 +36,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures: Erasures) {
+export function createSubscriptions(ports: Ports, assistant: AssistantPorts, erasures: Erasures) {
   return [
     consumeGenerationRequest('meetings.transcript_ready', ports),
     consumeGenerationRequest('meetings.generation_requested', ports),

@@ -5,7 +5,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -76,7 +76,7 @@ describeAccess('ai', AiServiceService, table, async () => {
           decodeEvent(event.type, Buffer.from(event.payload, 'base64')).generationId === generation,
       );
     await eventually(() => expect(isFinished()).toBe(true));
-    return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
+    return { actor: createActor({ accountId, role: 'owner' }), ids: { generation } };
   }
   const [account, otherAccount] = [await createAccount('account-1'), await createAccount('account-2')];
   return { service, account, otherAccount, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };

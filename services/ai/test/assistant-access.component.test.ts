@@ -1,6 +1,6 @@
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -78,7 +78,7 @@ describeAccess('ai', AssistantServiceService, table, async () => {
   });
   const client = service.client(AssistantServiceService);
   async function createAccount(accountId: string) {
-    const user = actor({ accountId, role: 'owner' });
+    const user = createActor({ accountId, role: 'owner' });
     const { conversationId, id } = await ask(client, 'What is the budget?', { as: user });
     return { actor: user, ids: { conversation: conversationId, exchange: id } };
   }

@@ -4,7 +4,7 @@ import type { ActionItem, MeetingsServiceService } from '@minutehand/contracts/p
 import type { FoundPassage, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Actor, Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { createFakeClient } from '@minutehand/test-kit/rpc';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
 
@@ -273,7 +273,7 @@ function isWithin(
   return startedAt >= startedFrom && (startedBefore === '' || startedAt < startedBefore);
 }
 
-export const reader: Actor = actor({ userId: 'user-1' });
+export const reader: Actor = createActor({ userId: 'user-1' });
 
 /** Sends a question as a user; returns the conversation and the exchange. */
 export async function ask(

@@ -5,7 +5,7 @@ import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assis
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { countAccepted, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import type { TestService } from '@minutehand/test-kit/service';
 import { createConversation } from '../src/domain/assistant/conversation.ts';
@@ -53,7 +53,7 @@ describe('the daily questions of a user', () => {
     'have a limit for each user and day, including for parallel requests',
     async () => {
       for (let run = 1; run <= RUNS; run += 1) {
-        const actorOfRun = run === 1 ? reader : actor({ userId: `user-of-run-${run}` });
+        const actorOfRun = run === 1 ? reader : createActor({ userId: `user-of-run-${run}` });
         expect(await countAccepted(() => askAs(actorOfRun), 'quota.exceeded_today')).toBe(LIMIT);
       }
       await expect(askAs()).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('the daily questions of a user', () => {
           'You have asked 5 of at most 5 questions today. Try again tomorrow, or ask the administrator of this site for a higher limit.',
         details: { retryAfterSeconds: 60 },
       });
-      await askAs(actor({ userId: 'user-2' }));
+      await askAs(createActor({ userId: 'user-2' }));
       now = new Date('2026-03-02T00:00:00.000Z');
       await askAs();
     },
@@ -156,7 +156,7 @@ describe('while an answer is being written, the deletion', () => {
 });
 
 describe('the removal of a member', () => {
-  const member = actor({ userId: 'user-2' });
+  const member = createActor({ userId: 'user-2' });
 
   it('deletes their conversations in the account, except those of other members and those after they rejoin', async () => {
     await askAs();

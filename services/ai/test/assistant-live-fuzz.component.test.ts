@@ -3,7 +3,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { createEvent } from '@minutehand/contracts/events';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { ask, FakeMeetings } from './assistant-context.ts';
 import { FakeRecordings } from './fake-recordings.ts';
 import { startAi } from './test-context.ts';
@@ -75,7 +75,7 @@ it(
       store(meeting);
     }
     async function read(userId: string, meetingId: string): Promise<string> {
-      const as = actor({ userId });
+      const as = createActor({ userId });
       const answers: unknown[] = [];
       try {
         if (random() < 0.5) answers.push(await ask(client, pick(QUESTIONS), { as, meetingId: pick([meetingId, '']) }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
 import { FakeRecordings, type LiveLines } from './fake-recordings.ts';
 import { startAi, writerTimeout } from './test-context.ts';
@@ -67,7 +67,7 @@ describe('a question about a meeting that is being recorded', () => {
   });
 
   it('is not answered for those who cannot read the meeting, and its answer is hidden when they no longer can', async () => {
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     await expect(askMeeting('Why is the search page slow?', { as: other })).rejects.toMatchObject({
       code: 'meeting.not_found',
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { ask, FakeMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
@@ -100,7 +100,7 @@ describe('the answer to a question about when a meeting was or who attended it',
   });
 
   it('names only meetings that the user can read, when they ask and when they read the answer again', async () => {
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     meetings.meetings.get('m2')!.readerIds = ['user-1', 'user-2'];
     expect(await askFor('When was the last website meeting?', { as: other })).toMatchObject({ ids: ['m2'] });
     meetings.meetings.get('m2')!.readerIds = ['user-1'];

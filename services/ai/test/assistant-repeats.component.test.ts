@@ -3,7 +3,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
 import { conversations } from '../src/outbound/store/conversations.ts';
@@ -108,7 +108,7 @@ describe('another request', () => {
   });
 
   it('belongs to its own user, even if another user has used the same id', async () => {
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     const first = await askAs('r1');
     expect((await askAs('r1', other)).conversationId).not.toBe(first.conversationId);
     expect(await countQuestions(other)).toBe(1);

@@ -4,7 +4,7 @@ import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assis
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXCHANGES_PER_CONVERSATION } from '../src/limits.ts';
 import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
@@ -147,7 +147,7 @@ describe('a rating', () => {
     const { conversationId, id } = await ask(client, 'When do we launch the website?');
     await expect(rate(conversationId, id, 2)).rejects.toMatchObject({ code: 'assistant.rating_invalid' });
     await expect(rate(conversationId, 'x', 1)).rejects.toMatchObject({ code: 'assistant.answer_not_found' });
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     await expect(rate(conversationId, id, 1, other)).rejects.toMatchObject({ code: 'conversation.not_found' });
   });
 });
@@ -198,8 +198,8 @@ describe('a conversation', () => {
   it('is not found by another user of the account, nor by another account', async () => {
     const { conversationId } = await ask(client, 'What is the catering budget?');
     for (const as of [
-      actor({ userId: 'user-2', role: 'owner' }),
-      actor({ userId: 'user-1', accountId: 'account-2' }),
+      createActor({ userId: 'user-2', role: 'owner' }),
+      createActor({ userId: 'user-1', accountId: 'account-2' }),
     ]) {
       expect(await list(as)).toEqual([]);
       expect((await read('', as)).conversation).toBeUndefined();
@@ -237,7 +237,7 @@ describe('deletions', () => {
   it('remove the conversations of a deleted user, and replace their name in those of others', async () => {
     fakeMeetings.meetings.set('m2', { ...fakeMeetings.meetings.get('m2')!, users: { Cy: 'user-2' } });
     const own = await ask(client, 'What is the catering budget?');
-    const as = actor({ userId: 'user-2' });
+    const as = createActor({ userId: 'user-2' });
     await ask(client, 'What is the catering budget?', { as });
     await publish(createEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] } as never));
     await expectEventually(() => list(as)).toEqual([]);
@@ -257,7 +257,7 @@ describe('deletions', () => {
 describe('the questions of a user', () => {
   it('are exported for them, without words of meetings', async () => {
     await ask(client, 'What is the catering budget?');
-    await ask(client, 'Something of somebody else', { as: actor({ userId: 'user-2' }) });
+    await ask(client, 'Something of somebody else', { as: createActor({ userId: 'user-2' }) });
     const chunks: string[] = [];
     for await (const { section, chunk } of client.streamQuestions({}, { as: reader })) {
       expect(section).toBe('conversations');
@@ -272,7 +272,7 @@ describe('the questions of a user', () => {
 
 describe('suggested questions', () => {
   it('are about the latest meetings that the user can read', async () => {
-    const { questions } = await client.suggestQuestions({}, { as: actor({ userId: 'user-2' }) });
+    const { questions } = await client.suggestQuestions({}, { as: createActor({ userId: 'user-2' }) });
     expect(questions.length).toBeGreaterThan(0);
     expect(questions.length).toBeLessThanOrEqual(6);
     expect(questions.join()).toContain('“Party”');
@@ -349,7 +349,7 @@ describe('questions about stored items', () => {
   });
 
   it('replace the name of an assignee who was deleted', async () => {
-    const as = actor({ userId: 'user-3' });
+    const as = createActor({ userId: 'user-3' });
     fakeMeetings.meetings.get('m4')!.readerIds.push('user-3');
     const { conversationId } = await ask(client, 'Which action items are open?', { as });
     const event = createEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] } as never);

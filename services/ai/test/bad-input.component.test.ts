@@ -3,7 +3,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -31,8 +31,11 @@ afterAll(() => service.stop());
 
 it('rejects malformed requests without an internal error', async () => {
   const as = serviceCaller('meetings', 'account-1');
-  await expectValidResponses(service, AiServiceService, { callers: [as, actor({ role: 'owner' })], runs: 100 });
-  await expectValidResponses(service, AssistantServiceService, { callers: [actor({ role: 'owner' })], runs: 100 });
+  await expectValidResponses(service, AiServiceService, { callers: [as, createActor({ role: 'owner' })], runs: 100 });
+  await expectValidResponses(service, AssistantServiceService, {
+    callers: [createActor({ role: 'owner' })],
+    runs: 100,
+  });
   const unknown = service.client(AiServiceService).getGeneration({ generationId: 'nobody' }, { as });
   await expect(unknown).rejects.toMatchObject({ code: 'generation.not_found' });
 });

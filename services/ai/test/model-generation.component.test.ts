@@ -8,7 +8,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import type { TestService } from '@minutehand/test-kit/service';
 import { generations } from '../src/outbound/store/generations.ts';
@@ -56,9 +56,9 @@ const createTimedScript = (ms: number, response: ModelResponse) => {
   return { script, now: () => new Date(time) };
 };
 const getWriterSettings = async (ai: TestService, accountId = 'account-1') =>
-  (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
+  (await ai.client(AiServiceService).getWriting({}, { as: createActor({ accountId }) })).writing;
 const updateWriterSettings = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
-  ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
+  ai.client(AiServiceService).updateWriting(changes, { as: createActor({ accountId: 'account-1', role }) });
 
 describe('a generation with a language model', () => {
   it('publishes increasing progress while the response is streamed', async () => {

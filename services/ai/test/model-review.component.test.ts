@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelRequest, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 import type { TestService } from '@minutehand/test-kit/service';
 import { generations } from '../src/outbound/store/generations.ts';
@@ -184,7 +184,7 @@ describe('the model review of statements', () => {
     const { draft, stored } = await generate(ai);
     expect(draft.notice).toBe("3 lines couldn't be checked a second time.");
     expect(stored).toMatchObject({ inputTokens: 9_000, outputTokens: 900 });
-    const writing = await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId: 'account-1' }) });
+    const writing = await ai.client(AiServiceService).getWriting({}, { as: createActor({ accountId: 'account-1' }) });
     expect(writing.writing?.usage).toMatchObject({ inputTokens: 9_000, outputTokens: 900 });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 import { countAccepted, PARALLEL, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import type { TestService } from '@minutehand/test-kit/service';
@@ -31,7 +31,7 @@ const anyMeeting: Meetings = {
   streamTranscript: () => streamTranscript(3),
 };
 const getUsage = async (ai: TestService) =>
-  (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId: 'account-1' }) })).writing?.usage;
+  (await ai.client(AiServiceService).getWriting({}, { as: createActor({ accountId: 'account-1' }) })).writing?.usage;
 
 /** The meter of account-1 on the store of a service. */
 function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () => new Date()) {
@@ -112,7 +112,9 @@ describe('the monthly token limit', () => {
 
   it('is that of the subscription when it is lower, and part of the usage of the account', async () => {
     const ai = await startAi(storedMeeting, {}, undefined, { model_tokens_per_month: 5_000 });
-    const { usage: quotas } = await ai.client(AiServiceService).getUsage({}, { as: actor({ accountId: 'account-1' }) });
+    const { usage: quotas } = await ai
+      .client(AiServiceService)
+      .getUsage({}, { as: createActor({ accountId: 'account-1' }) });
     expect(quotas).toContainEqual({ quota: 'model_tokens_per_month', used: 0, limit: 5_000 });
   });
 

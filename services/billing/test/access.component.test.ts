@@ -1,6 +1,6 @@
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { type AccessTable, describeAccess } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 
@@ -12,7 +12,7 @@ const table: AccessTable<BillingServiceService, { readonly account: string }> = 
 
 describeAccess('billing', BillingServiceService, table, async () => ({
   service: await startTestService({ config: { name: 'billing' }, compose }),
-  account: { actor: actor(), ids: { account: 'account-1' } },
-  otherAccount: { actor: actor({ accountId: 'account-2' }), ids: { account: 'account-2' } },
+  account: { actor: createActor(), ids: { account: 'account-1' } },
+  otherAccount: { actor: createActor({ accountId: 'account-2' }), ids: { account: 'account-2' } },
   snapshot: async () => undefined,
 }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 
@@ -14,9 +14,9 @@ afterAll(() => service.stop());
 
 it('responds to malformed requests with a client error, never an internal error', async () => {
   await expectValidResponses(service, BillingServiceService, {
-    callers: [actor(), serviceCaller('gateway', '')],
+    callers: [createActor(), serviceCaller('gateway', '')],
     runs: 60,
   });
-  const quote = service.client(BillingServiceService).getQuote({ accountCount: 7 }, { as: actor() });
+  const quote = service.client(BillingServiceService).getQuote({ accountCount: 7 }, { as: createActor() });
   expect(await quote).toMatchObject({ total: '125.00' });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 
@@ -27,13 +27,13 @@ describe('the billing service', () => {
   });
 
   it('rejects a quote for zero seats', async () => {
-    const quote = billing.client(BillingServiceService).getQuote({ accountCount: 0 }, { as: actor() });
+    const quote = billing.client(BillingServiceService).getQuote({ accountCount: 0 }, { as: createActor() });
     await expect(quote).rejects.toSatisfy((error) => isAppError(error, 'billing.account_count_invalid'));
   });
 
   it('returns the subscription to members only', async () => {
     const client = billing.client(BillingServiceService);
-    expect((await client.getSubscription({}, { as: actor() })).state).toBe('trial');
+    expect((await client.getSubscription({}, { as: createActor() })).state).toBe('trial');
     await expect(client.getSubscription({}, { as: serviceCaller('gateway', '') })).rejects.toSatisfy((error) =>
       isAppError(error, 'platform.forbidden'),
     );

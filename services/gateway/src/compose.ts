@@ -33,7 +33,7 @@ import { createHttpApp } from './inbound/http/http-app.ts';
 import { createHttpServer } from './inbound/http/http-server.ts';
 import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieAccess } from './inbound/http/requests/session-cookies.ts';
-import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
+import { createGatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createThrottledWarning } from './inbound/throttled-warning.ts';
 import { warnIfUnencrypted } from './inbound/warn-if-unencrypted.ts';
 import { CONNECTION_SHARE, SECRET_BYTES } from './limits.ts';
@@ -44,7 +44,7 @@ import { createRateLimits } from './outbound/redis/rate-limits.ts';
 import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
 import { createSignInDelays } from './outbound/redis/sign-in-delays.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   return {
@@ -116,7 +116,7 @@ export function compose(
 
   const redisChecks = { redis: () => store.ping(), redis_responses: () => responseStore.ping() };
   const checks = { bus: () => bus.ping(), ...redisChecks };
-  const routes = gatewayRoutes({
+  const routes = createGatewayRoutes({
     ...{
       clients,
       sessions,
@@ -159,7 +159,7 @@ export function compose(
   presence.onChanged((meetingId) => live.pushPresence(meetingId, now()));
 
   return {
-    subscriptions: subscriptions(store, async (deletionId, sessions) => {
+    subscriptions: createSubscriptions(store, async (deletionId, sessions) => {
       await clients.deletions.reportErasure({ deletionId, counts: { sessions } }, { as: serviceCaller('gateway', '') });
     }),
     degradableChecks: redisChecks,

@@ -3,7 +3,7 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { SessionStore } from './app/ports.ts';
 
 /** Durable subscriptions for sessions. inbound/cable/live-events.ts has the lossy ones for open screens. */
-export function subscriptions(
+export function createSubscriptions(
   store: SessionStore,
   reportErasure: (deletionId: string, sessions: number) => Promise<void>,
 ) {

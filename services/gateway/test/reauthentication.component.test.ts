@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
 import { toSessionKey } from '../src/domain/session.ts';
-import { gatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
+import { createGatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
 import { RATE_LIMITS, RECENT_AUTHENTICATION_MS } from '../src/limits.ts';
 import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
@@ -96,7 +96,7 @@ describe('the routes that need a recent authentication', () => {
   it('are exactly those of the list', () => {
     // Declaring the routes does not use their dependencies.
     const unused = new Proxy({}, { get: (): unknown => unused });
-    const routes = gatewayRoutes(unused as RouteDependencies).filter((route) => route.needsRecentAuthentication);
+    const routes = createGatewayRoutes(unused as RouteDependencies).filter((route) => route.needsRecentAuthentication);
     expect(routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(PROTECTED_ROUTES);
   });
 

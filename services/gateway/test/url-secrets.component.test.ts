@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { gatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
+import { createGatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
 
 // Declaring the routes does not use their dependencies.
 const unused = new Proxy({}, { get: (): unknown => unused });
-const routes = gatewayRoutes(unused as RouteDependencies);
+const routes = createGatewayRoutes(unused as RouteDependencies);
 const SECRET = /token|secret|password|signature|session|key|code/;
 
 /** ASVS 14.2.1: emailed links, calendar programs, media elements and signed uploads support nothing but URLs. */

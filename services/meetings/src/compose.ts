@@ -15,7 +15,7 @@ import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
-import { meetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
+import { createMeetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
 import { createUserDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
 import { createTranscriptions } from './outbound/clients/transcriptions.ts';
@@ -25,7 +25,7 @@ import { createDocxWriter } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
 import { aggregates, openCollections, quotaLedgers } from './outbound/store/aggregates.ts';
 import { generationCounts } from './outbound/store/generation-counts.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** The length of an id from newId(). */
 const ID_CHARACTERS = 32;
@@ -85,9 +85,9 @@ export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
   return {
     rpc: [
       bindHandlers(MeetingsServiceService, handlers(ports)),
-      bindHandlers(MeetingFilesServiceService, meetingFilesHandlers(ports)),
+      bindHandlers(MeetingFilesServiceService, createMeetingFilesHandlers(ports)),
     ],
-    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),
+    subscriptions: createSubscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),
     onStarted: async () => {
       for (const sweep of SWEEPS) startSweep(sweep, ports, kit);
     },

@@ -33,7 +33,7 @@ const getFailureCode = (error: unknown): string =>
   isAppError(error) && error.code.startsWith('transcript.') ? error.code : 'platform.internal';
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports, erasures: Erasures) {
+export function createSubscriptions(ports: Ports, erasures: Erasures) {
   return [
     // Generates minutes for a stored transcript when its import crashed before doing so.
     defineSubscription({

@@ -4,7 +4,7 @@ import {
   type PreviewTranscriptRequest,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT } from './test-context.ts';
 
@@ -423,7 +423,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 describeAccess('meetings', MeetingsServiceService, table, async () => {
   const context = await openTestContext();
   async function createTenant(userId: string, accountId: string) {
-    const owner = actor({ userId, accountId });
+    const owner = createActor({ userId, accountId });
     const { id: meeting } = await context.createMeeting(owner);
     await context.importText(owner, meeting, SAMPLE_TRANSCRIPT);
     const result = createResult(meeting, 1);

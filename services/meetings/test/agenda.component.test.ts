@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {

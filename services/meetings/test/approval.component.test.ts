@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
 
 let context: TestContext;
 let meetingId: string;
@@ -93,7 +93,7 @@ describe('the list of minutes to approve', () => {
   const settle = () => context.service.bus.settled();
 
   it('has meetings in review, for those who may approve them', async () => {
-    const admin = actor({ userId: 'user-3', role: 'admin' });
+    const admin = createActor({ userId: 'user-3', role: 'admin' });
     await settle();
     expect(await list()).toEqual([]);
     await decide('submit', bob);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { purgeUser } from '../src/app/people/purge-user.ts';
 import { FAVORITES_PER_USER } from '../src/limits.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
-const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
+const otherAccountUser = createActor({ userId: 'user-9', accountId: 'account-9' });
 
 let context: TestContext;
 let meetingId: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewDocument } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import {
   type ActionItemsQuery,
   listActionItemsAcrossMeetings,
@@ -10,7 +10,7 @@ import { type ActionItem, createOpenActionItem } from '../src/domain/action-item
 import { createDraftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const bob = actor({ userId: 'user-2' });
+const bob = createActor({ userId: 'user-2' });
 /** More meetings than the ids that one query may contain. */
 const MANY = 1_100;
 

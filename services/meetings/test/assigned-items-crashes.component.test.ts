@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-action-items.ts';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { sendUnsentEmails } from '../src/app/assignments/send-unsent-emails.ts';
@@ -9,7 +9,7 @@ import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { UNSENT_EMAIL_AGE_MS } from '../src/limits.ts';
 import { openCrashingPorts } from './crashing-ports.ts';
 
-const ann = actor();
+const ann = createActor();
 
 /** Assigns three items to an address in one request that crashes at a write. Later another process runs the sweep. */
 async function assignWithCrash(at: number, when: 'before' | 'after') {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const notifications = serviceCaller('notifications', 'account-1');
 const gateway = serviceCaller('gateway', '');
 const NOT_FOUND = { code: 'assigned_item.not_found' };

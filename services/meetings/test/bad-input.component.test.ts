@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 /** Allows for thousands of calls on a busy machine (milliseconds). */
@@ -17,7 +17,7 @@ afterAll(() => context.service.stop());
 it(
   'the meetings service responds to every invalid input with a client error, never with an internal one',
   async () => {
-    const ann = actor();
+    const ann = createActor();
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));

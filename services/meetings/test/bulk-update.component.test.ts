@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { ACTION_ITEMS_PER_EVENT } from '../src/limits.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {

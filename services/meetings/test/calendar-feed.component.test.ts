@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { purgeCalendarFeeds } from '../src/app/calendar-feed/purge-calendar-feeds.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
 const NOT_FOUND = { code: 'calendar_feed.not_found' };
 
 let context: TestContext;
@@ -140,10 +140,13 @@ describe('a calendar feed', () => {
       context.publish('accounts.password_changed', { userId: 'user-1', changedAt, credentialEpoch });
 
     it('is revoked in every account, and stays when it was renewed after signing in again', async () => {
-      const [secret, secretInOtherAccount] = [await renewFeed(), await renewFeed(actor({ accountId: 'account-2' }))];
+      const [secret, secretInOtherAccount] = [
+        await renewFeed(),
+        await renewFeed(createActor({ accountId: 'account-2' })),
+      ];
       const secretOfBob = await renewFeed(bob);
       context.credentialEpochs.set('user-1', 1);
-      const later = await renewFeed(actor({ accountId: 'account-3', credentialEpoch: 1 }));
+      const later = await renewFeed(createActor({ accountId: 'account-3', credentialEpoch: 1 }));
       await changePassword(1);
       for (const revoked of [secret, secretInOtherAccount])
         await expect(readFeed(revoked)).rejects.toMatchObject(NOT_FOUND);
@@ -163,7 +166,7 @@ describe('a calendar feed', () => {
       const { calendarFeeds } = context.collections;
       const [previous] = (await calendarFeeds.page(ann, { limit: 1 })).items;
       context.credentialEpochs.set('user-1', 1);
-      const secret = await renewFeed(actor({ credentialEpoch: 1 }));
+      const secret = await renewFeed(createActor({ credentialEpoch: 1 }));
       async function* stream() {
         yield previous!;
       }

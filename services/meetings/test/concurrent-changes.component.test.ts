@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Change, Collection, Stored } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { retryProcessing } from '../src/app/generation/retry-processing.ts';
 import { startPendingGeneration } from '../src/app/generation/start-pending-generation.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
@@ -12,7 +12,7 @@ import type { Meeting } from '../src/domain/meetings/meeting.ts';
 import { openCrashingPorts } from './crashing-ports.ts';
 import { SAMPLE_TRANSCRIPT } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 let env: Awaited<ReturnType<typeof openCrashingPorts>>;
 let ports: Ports;
 let meetingId: string;

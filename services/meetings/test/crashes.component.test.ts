@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventName, eventTypes } from '@minutehand/contracts/events';
 import type { Collection } from '@minutehand/service-kit/store';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { updateActionItem } from '../src/app/action-items/update-action-item.ts';
 import { finishGeneration } from '../src/app/generation/finish-generation.ts';
@@ -18,7 +18,7 @@ import type { GenerationResult } from '../src/domain/generation/generation-resul
 import { type Crash, openCrashingPorts } from './crashing-ports.ts';
 import { SAMPLE_TRANSCRIPT } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
 
 function createResult(meetingId: string, number: number, text: string): GenerationResult {

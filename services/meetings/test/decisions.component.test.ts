@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Decision, ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { DECISION_COPIES_PER_READ, DECISION_MINUTES_TEXTS_PER_READ } from '../src/limits.ts';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
-const admin = actor({ userId: 'user-3', role: 'admin' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
+const admin = createActor({ userId: 'user-3', role: 'admin' });
 const MAY = 'The library website launches in May.';
 const JUNE = 'The library website launches in June.';
 const PRINTER = 'The printer gets a budget.';
@@ -119,7 +119,7 @@ describe('the decisions', () => {
     await context.client.deleteShare({ meetingId: first, userId: bob.userId }, { as: ann });
     expect(await getTexts(bob)).toEqual([]);
     expect(await getTexts(admin)).toEqual([PRINTER, MAY]);
-    expect(await getTexts(actor({ accountId: 'account-2', userId: 'user-9' }))).toEqual([]);
+    expect(await getTexts(createActor({ accountId: 'account-2', userId: 'user-9' }))).toEqual([]);
   });
 
   it('are hidden with a meeting in the trash, and deleted with a permanently deleted one', async () => {

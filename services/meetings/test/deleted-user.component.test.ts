@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
 const mention = '<action-text-attachment sgid="mention-1"></action-text-attachment>';
 
 let context: TestContext;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

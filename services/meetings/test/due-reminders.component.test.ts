@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createDueReminders } from '../src/app/assignments/create-due-reminders.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const notifications = serviceCaller('notifications', 'account-1');
 /** A Sunday. All users are in the time zone Europe/London. */
 const CREATED_AT = new Date('2026-11-22T10:00:00Z');

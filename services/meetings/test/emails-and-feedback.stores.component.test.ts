@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { createDueReminders } from '../src/app/assignments/create-due-reminders.ts';
@@ -11,7 +11,7 @@ import { openTestContext, type TestContext } from './test-context.ts';
 
 /** Time for a database to start on a busy machine (milliseconds). */
 const START_TIMEOUT_MS = 120_000;
-const ann = actor();
+const ann = createActor();
 
 let server: TestMongodb;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
   });
 
   it('emails an external assignee once, completes the item through the link, and sends one reminder; a feed has one secret', async () => {
-    const bob = actor({ userId: 'user-2', role: 'member' });
+    const bob = createActor({ userId: 'user-2', role: 'member' });
     const meeting = await context.createMeeting(bob);
     const addItem = (assignee: object) => {
       const actionItem = { description: 'Order chairs', dueDate: '2026-11-27', ...assignee };

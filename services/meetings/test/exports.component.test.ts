@@ -3,12 +3,12 @@ import { AppError } from '@minutehand/contracts/errors';
 import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { parseVtt } from '../src/domain/transcript/parse-cues.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const SEGMENTS = 10_000;
-const ann = actor({ userId: 'user-1', accountId: 'account-1' });
+const ann = createActor({ userId: 'user-1', accountId: 'account-1' });
 
 let context: TestContext;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('an export', () => {
   it('is rejected for an unknown format and for a meeting of another account', async () => {
     const { id } = await context.createMeeting(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
-    const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9' });
+    const otherAccountUser = createActor({ userId: 'user-9', accountId: 'account-9' });
     await expect(download(otherAccountUser, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

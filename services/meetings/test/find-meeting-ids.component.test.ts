@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FindMeetingIdsRequest } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
-const admin = actor({ userId: 'user-3', role: 'admin' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
+const admin = createActor({ userId: 'user-3', role: 'admin' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
 let context: TestContext;
 let meetingId: string;
 let actionItemId: string;
@@ -99,7 +99,7 @@ describe('comments on an action item', () => {
   });
 
   it('are hidden from users who cannot read the meeting', async () => {
-    const eve = actor({ userId: 'user-3', role: 'member' });
+    const eve = createActor({ userId: 'user-3', role: 'member' });
     await expect(comment('Hi', eve)).rejects.toMatchObject({ code: 'meeting.not_found' });
     await expect(list(eve)).rejects.toMatchObject({ code: 'meeting.not_found' });
   });

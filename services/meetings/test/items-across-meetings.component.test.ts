@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
 const NO_CHANGES = { assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', dueDate: '', state: '' };
 
 let context: TestContext;
@@ -164,7 +164,7 @@ describe('the items to review', () => {
     expect(await context.client.countActionItems({}, { as: ann })).toEqual(expected);
     await share(meetingId, 'editor');
     expect(await context.client.countActionItems({}, { as: bob })).toEqual({ ...expected, open: 1, overdue: 0 });
-    const admin = actor({ userId: 'user-9', role: 'admin' });
+    const admin = createActor({ userId: 'user-9', role: 'admin' });
     expect(await context.client.countActionItems({}, { as: admin })).toEqual({ ...expected, open: 0, overdue: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
@@ -8,10 +8,10 @@ import { openTestContext, type TestContext } from './test-context.ts';
 
 /** Time for a database to start on a busy machine (milliseconds). */
 const START_TIMEOUT_MS = 120_000;
-const ann = actor({ role: 'member' });
+const ann = createActor({ role: 'member' });
 /** Reads all meetings of the account. */
-const owner = actor({ userId: 'user-3', role: 'owner' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const owner = createActor({ userId: 'user-3', role: 'owner' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 
 let server: TestMongodb;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorCatalog } from '@minutehand/contracts/errors';
 import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const RECORDED = {
   speakers: [],
   segments: [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'member' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor({ role: 'member' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

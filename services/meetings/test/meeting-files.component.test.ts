@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MeetingFilesServiceService } from '@minutehand/contracts/proto/meetings/v1/meeting_files';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'owner' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor({ role: 'owner' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 
 let context: TestContext;
 beforeEach(async () => {
@@ -75,12 +75,12 @@ describe('the files of meetings', () => {
 
   it('of an account can be read by its owners only', async () => {
     for (const role of ['admin', 'member'] as const)
-      await expect(readFiles(actor({ role }), true)).rejects.toMatchObject({ code: 'membership.owner_only' });
+      await expect(readFiles(createActor({ role }), true)).rejects.toMatchObject({ code: 'membership.owner_only' });
   });
 
   it('exclude other accounts', async () => {
     await createFullMeeting(ann, 'apple');
-    const { files, total } = await readFiles(actor({ accountId: 'account-2', role: 'owner' }), true);
+    const { files, total } = await readFiles(createActor({ accountId: 'account-2', role: 'owner' }), true);
     expect(total).toBe(0);
     expect([...files.keys()]).toEqual(['meeting_types.json']);
   });

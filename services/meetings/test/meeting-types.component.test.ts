@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { trashOldMeetings } from '../src/app/trash/trash-old-meetings.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'owner' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor({ role: 'owner' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
-const admin = actor({ userId: 'user-3', role: 'admin' });
-const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
+const admin = createActor({ userId: 'user-3', role: 'admin' });
+const otherAccountUser = createActor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const notifications = serviceCaller('notifications', 'account-1');
 
 let context: TestContext;
@@ -72,7 +72,7 @@ describe('emailed minutes', () => {
 
   it('must exist, and can only be sent by editors', async () => {
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
-    const viewer = actor({ userId: 'user-2', role: 'member' });
+    const viewer = createActor({ userId: 'user-2', role: 'member' });
     await expect(emailMinutes('one@sample.example', '', '', viewer)).rejects.toMatchObject({
       code: 'meeting.forbidden',
     });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS_MAX, NOTES_BYTES } from '@minutehand/contracts/limits';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
 const failsWith = (code: string) => expect.objectContaining({ code });
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
 let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {

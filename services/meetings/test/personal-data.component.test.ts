@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MeetingExport } from '@minutehand/contracts/http/meetings/exports';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2', role: 'member' });
 
 let context: TestContext;
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('the data of a user in meetings', () => {
 
   it('excludes other accounts', async () => {
     await createFullMeeting(ann, 'apple');
-    const elsewhere = actor({ accountId: 'account-2' });
+    const elsewhere = createActor({ accountId: 'account-2' });
     expect(Object.values(await readData(elsewhere)).flat()).toEqual([]);
   });
 

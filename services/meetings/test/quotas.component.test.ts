@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@minutehand/contracts/limits';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { countAccepted, PARALLEL, RACE_CALL_DEADLINE_MS, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor({ userId: 'user-1', accountId: 'account-1', role: 'owner' });
-const bob = actor({ userId: 'user-2', accountId: 'account-1', role: 'admin' });
+const ann = createActor({ userId: 'user-1', accountId: 'account-1', role: 'owner' });
+const bob = createActor({ userId: 'user-2', accountId: 'account-1', role: 'admin' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();
 });
 afterEach(() => context.service.stop());
 
-const createOwner = (run: number) => actor({ userId: 'user-1', accountId: `account-of-run-${run}`, role: 'owner' });
+const createOwner = (run: number) =>
+  createActor({ userId: 'user-1', accountId: `account-of-run-${run}`, role: 'owner' });
 async function createMeetings(as: typeof ann): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < PARALLEL) ids.push((await context.createMeeting(as)).id);

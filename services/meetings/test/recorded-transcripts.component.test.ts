@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '@minutehand/contracts/limits';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 const RECORDED = {
   speakers: [
     { id: 's1', label: 'Speaker 1' },

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { openRawDatabase } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
@@ -15,7 +15,7 @@ import { openTestContext, type TestContext } from './test-context.ts';
 
 /** Time for a database to start on a busy machine (milliseconds). */
 const START_TIMEOUT_MS = 120_000;
-const ann = actor();
+const ann = createActor();
 const STALE = { code: 'platform.stale_version' };
 
 let server: TestMongodb;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const origin = { requestId: 'request-1', network: '203.0.113.0/24' };
-const ann = actor({ origin });
-const bob = actor({ userId: 'user-2', origin });
+const ann = createActor({ origin });
+const bob = createActor({ userId: 'user-2', origin });
 
 let context: TestContext;
 let meetingId: string;
@@ -44,7 +44,7 @@ describe('the security log of meetings', () => {
   it('records exports with their format', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await exportMeeting('md');
-    const asToken = actor({ scopes: ['read'], accessTokenId: 'token-1', origin });
+    const asToken = createActor({ scopes: ['read'], accessTokenId: 'token-1', origin });
     await exportMeeting('json', asToken);
     expect(takeLines()).toEqual([
       { ...byAnn, event: 'meeting_exported', meetingId, format: 'md' },

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { countUserDocuments, purgeUser } from '../src/app/people/purge-user.ts';
 import { createSeriesBriefReminders } from '../src/app/series/create-series-brief-reminders.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'member' });
+const ann = createActor({ role: 'member' });
 const notifications = serviceCaller('notifications', 'account-1');
 /** All users are in the time zone Europe/London. */
 const CREATED_AT = new Date('2026-11-20T10:00:00Z');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { BRIEF_DECISIONS_MAX } from '../src/limits.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'member' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor({ role: 'member' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
-const cy = actor({ userId: 'user-3' });
-const admin = actor({ userId: 'user-4', role: 'admin' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
+const cy = createActor({ userId: 'user-3' });
+const admin = createActor({ userId: 'user-4', role: 'admin' });
 
 let context: TestContext;
 let meetingId: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GetGenerationResponse } from '@minutehand/contracts/proto/ai/v1/ai';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { createDocxFile } from '@minutehand/test-kit/docx';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
+const ann = createActor();
 let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {

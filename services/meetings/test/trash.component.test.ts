@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { deleteExpiredMeetings } from '../src/app/trash/delete-trashed-meeting.ts';
 import { SUBTRACTED_TRASHED_MEETINGS } from '../src/limits.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
-const ann = actor();
-const bob = actor({ userId: 'user-2' });
-const admin = actor({ userId: 'user-3', role: 'admin' });
+const ann = createActor();
+const bob = createActor({ userId: 'user-2' });
+const admin = createActor({ userId: 'user-3', role: 'admin' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const page = { limit: 0, cursor: '' };
 const anywhere = systemScope('a test reads the trash', 'account-1');
@@ -120,7 +120,7 @@ describe('a meeting in the trash', () => {
   });
 
   it('has no items in these counts either when many meetings were moved to the trash after it', async () => {
-    const bobAsAdmin = actor({ ...bob, role: 'admin' });
+    const bobAsAdmin = createActor({ ...bob, role: 'admin' });
     const other = (await context.createMeeting(ann, 'Retro')).id;
     await context.importText(ann, other, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(other, 1));

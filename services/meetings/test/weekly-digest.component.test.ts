@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { WEEKLY_DIGEST_DECISIONS_MAX, WEEKLY_DIGEST_ITEMS_MAX } from '../src/limits.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
-const ann = actor({ role: 'member' });
-const bob = actor({ userId: 'user-2', role: 'member' });
+const ann = createActor({ role: 'member' });
+const bob = createActor({ userId: 'user-2', role: 'member' });
 const notifications = serviceCaller('notifications', 'account-1');
 /** A Monday. */
 const MONDAY = new Date('2026-11-30T08:00:00Z');

@@ -11,7 +11,7 @@ import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
 import { publishDueWeeklyDigests } from './app/weekly-digests.ts';
 import type { NotificationsConfig } from './config.ts';
-import { notificationsHandlers } from './inbound/grpc/notifications.ts';
+import { createNotificationsHandlers } from './inbound/grpc/notifications.ts';
 import { DERIVED_ID_CHARACTERS, DIGEST_SWEEP_MS, SUBSCRIPTION_SECRET_BYTES } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
@@ -25,7 +25,7 @@ import {
   notificationAggregate,
   preferencesAggregate,
 } from './outbound/store/aggregates.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** Hashes have the same length, which timingSafeEqual requires. */
 const toHash = (secret: string) => createHash('sha256').update(secret).digest();
@@ -61,8 +61,8 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const ports = createPorts(kit);
   return {
-    rpc: [bindHandlers(NotificationsServiceService, notificationsHandlers(ports))],
-    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'notifications.erased' })),
+    rpc: [bindHandlers(NotificationsServiceService, createNotificationsHandlers(ports))],
+    subscriptions: createSubscriptions(ports, createErasures({ ...kit, aggregates, event: 'notifications.erased' })),
     onStarted: async () => startDigests(ports, kit),
   };
 }

@@ -30,7 +30,7 @@ import { markWeeklyDigestFailed, notifyWeeklyDigest } from './app/weekly-digests
 import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports, erasures: Erasures) {
+export function createSubscriptions(ports: Ports, erasures: Erasures) {
   const minutesReady = defineSubscription({
     event: 'meetings.minutes_ready',
     ...EMAIL_RETRIES,

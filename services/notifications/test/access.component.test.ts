@@ -8,7 +8,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -92,7 +92,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
     const ready = createEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
     await service.bus.publish(createStoredEvent(ready, { accountId }));
     await service.bus.settled();
-    const owner = actor({ userId: getOwner(accountId), accountId });
+    const owner = createActor({ userId: getOwner(accountId), accountId });
     const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: owner });
     return { actor: owner, ids: { notification: notifications[0]!.id } };
   }

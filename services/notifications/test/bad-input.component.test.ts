@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -35,10 +35,12 @@ afterAll(async () => {
 
 it('responds to any invalid input with a client error, never with an internal error', async () => {
   await expectValidResponses(service, NotificationsServiceService, {
-    callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
+    callers: [createActor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
     known: ['seen', 'read'],
     runs: 60,
   });
-  const list = service.client(NotificationsServiceService).listNotifications({ limit: 0, cursor: '' }, { as: actor() });
+  const list = service
+    .client(NotificationsServiceService)
+    .listNotifications({ limit: 0, cursor: '' }, { as: createActor() });
   expect(await list).toMatchObject({ notifications: [] });
 });

@@ -10,7 +10,7 @@ import { NotificationsServiceService } from '@minutehand/contracts/proto/notific
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { sendDueDigests } from '../src/app/digests.ts';
@@ -20,7 +20,7 @@ import { compose, createPorts } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
 import { EMAIL_RETRIES } from '../src/limits.ts';
 import { aggregates, digestAggregate, preferencesAggregate } from '../src/outbound/store/aggregates.ts';
-import { subscriptions } from '../src/subscriptions.ts';
+import { createSubscriptions } from '../src/subscriptions.ts';
 
 const meetingId = 'meeting-1';
 const createPerson = (userId: string, name: string, role = 'member'): Person => ({
@@ -93,7 +93,7 @@ async function publishTwice(event: DomainEvent, id = 'event-1', occurredAt = now
 
 async function list(userId: string) {
   const client = service.client(NotificationsServiceService);
-  const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: actor({ userId }) });
+  const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: createActor({ userId }) });
   return notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
 }
 
@@ -109,7 +109,7 @@ it('every handler that may send an email is retried for as long as a mail server
     ...['meetings.meeting_deleted', 'accounts.user_deleted', 'accounts.account_deleted'],
     'accounts.invitation_revoked',
   ];
-  for (const subscription of subscriptions(ports, erasures)) {
+  for (const subscription of createSubscriptions(ports, erasures)) {
     if (!withoutEmail.includes(subscription.event)) expect(subscription).toMatchObject(EMAIL_RETRIES);
   }
 });
@@ -133,7 +133,7 @@ describe('an assigned action item', () => {
         kinds: [{ kind: 'action_item_assigned', inApp: true, email: true, browser: true }],
         emailFrequency: 'immediately',
       },
-      { as: actor({ userId: 'bob' }) },
+      { as: createActor({ userId: 'bob' }) },
     );
     const publishItem = (item: number) =>
       publishTwice(createAssigned('bob', 'ann', `item-${item}`), `event-${item}`, `2026-11-25T11:59:${item}0.000Z`);
@@ -152,7 +152,7 @@ describe('an assigned action item', () => {
         kinds: [{ kind: 'action_item_assigned', inApp: true, email: true, browser: true }],
         emailFrequency: 'immediately',
       },
-      { as: actor({ userId: 'bob' }) },
+      { as: createActor({ userId: 'bob' }) },
     );
     let attempts = 0;
     const send: Ports['transport']['send'] = async (mail) => {
@@ -242,7 +242,7 @@ const getSubjects = async () => {
 };
 
 describe('preferences', () => {
-  const as = actor({ userId: 'bob' });
+  const as = createActor({ userId: 'bob' });
   const client = () => service.client(NotificationsServiceService);
   const changePreferences = (
     channels: Partial<{ inApp: boolean; email: boolean; browser: boolean }>,
@@ -279,7 +279,7 @@ describe('preferences', () => {
     await changePreferences({ inApp: false }, 'weekly');
     const read = async (reader = as) => (await client().getPreferences({}, { as: reader })).preferences!;
     expect(await read()).toMatchObject({ emailFrequency: 'weekly' });
-    for (const other of [actor({ userId: 'ann' }), actor({ userId: 'bob', accountId: 'account-2' })]) {
+    for (const other of [createActor({ userId: 'ann' }), createActor({ userId: 'bob', accountId: 'account-2' })]) {
       const { emailFrequency, kinds } = await read(other);
       expect(emailFrequency).toBe('immediately');
       expect(kinds.find(({ kind }) => kind === 'meeting_shared')).toMatchObject({ inApp: true });

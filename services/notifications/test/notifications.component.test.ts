@@ -11,7 +11,7 @@ import { NotificationsServiceService } from '@minutehand/contracts/proto/notific
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { SMTPServer } from 'smtp-server';
@@ -194,7 +194,7 @@ const createMinutesEmailRequested = (minutesEmailId = 'email-1') =>
   createEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
 const createAssignmentRequested = (assignmentMailId = 'assignment-1') =>
   createEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
-const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
+const list = (as = createActor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
 const listEmails = async (to = '') =>
   (await notifications.listDevelopmentMail({ limit: 0, to }, { as: serviceCaller('gateway', '') })).mails;
 
@@ -319,7 +319,7 @@ describe('meetings.action_items_due', () => {
   it('notifies a member once, in the product and by email', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(actionItemsDue('reminder-1'));
-    expect((await list(actor({ userId: 'user-2' }))).notifications).toMatchObject([
+    expect((await list(createActor({ userId: 'user-2' }))).notifications).toMatchObject([
       { kind: 'action_items_due', title: 'Due tomorrow', body: 'Order chairs', url: '/meetings/meeting-1' },
     ]);
     expect(await listEmails()).toMatchObject([
@@ -347,7 +347,7 @@ describe('meetings.action_items_due', () => {
     hasMeeting = false;
     await publish(actionItemsDue('reminder-1'));
     expect(await listEmails()).toEqual([]);
-    expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
+    expect((await list(createActor({ userId: 'user-2' }))).notifications).toEqual([]);
   });
 });
 
@@ -355,7 +355,7 @@ describe('meetings.action_item_commented', () => {
   const commented = createEvent('meetings.action_item_commented', {
     ...{ meetingId: 'meeting-1', actionItemId: 'item-1', commentId: 'comment-1' },
   });
-  const listFor = async (userId: string) => (await list(actor({ userId }))).notifications;
+  const listFor = async (userId: string) => (await list(createActor({ userId }))).notifications;
 
   it('notifies each recipient once, without email by default, with a link to the item', async () => {
     await start({ folder });
@@ -442,13 +442,15 @@ describe('a notification', () => {
     await start({ folder });
     await publish(createMinutesReady());
     const [notification] = (await list()).notifications;
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     await notifications.markNotifications({ ids: [notification!.id], mark: 'read' }, { as: other });
     expect((await list()).unseenCount).toBe(1);
     await expect(notifications.getNotification({ notificationId: notification!.id }, { as: other })).rejects.toSatisfy(
       (error) => isAppError(error, 'notification.not_found'),
     );
-    expect(await notifications.markNotifications({ ids: [notification!.id], mark: 'read' }, { as: actor() })).toEqual({
+    expect(
+      await notifications.markNotifications({ ids: [notification!.id], mark: 'read' }, { as: createActor() }),
+    ).toEqual({
       ...{ unseenCount: 0, unreadCount: 0 },
     });
     expect((await list()).notifications[0]).toMatchObject({ seen: true, read: true });
@@ -458,18 +460,18 @@ describe('a notification', () => {
     await start({ folder });
     await publish(createMinutesReady());
     const ids = (await list()).notifications.map(({ id }) => id);
-    const counts = await notifications.markNotifications({ ids, mark: 'seen' }, { as: actor() });
+    const counts = await notifications.markNotifications({ ids, mark: 'seen' }, { as: createActor() });
     expect(counts).toEqual({ unseenCount: 0, unreadCount: 1 });
   });
 
   it('counts in the total of all accounts and is listed only in its own', async () => {
     await start({ folder });
     await publish(createMinutesReady());
-    const otherAccountList = await list(actor({ accountId: 'account-2' }));
+    const otherAccountList = await list(createActor({ accountId: 'account-2' }));
     expect(otherAccountList).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
     expect(otherAccountList).toMatchObject({ unreadCount: 0, totalUnreadCount: 1 });
     // A session of single sign-on is valid in one account.
-    const withSso = await list({ ...actor({ accountId: 'account-2' }), isSso: true });
+    const withSso = await list({ ...createActor({ accountId: 'account-2' }), isSso: true });
     expect(withSso).toMatchObject({ totalUnseenCount: 0, totalUnreadCount: 0 });
   });
 });
@@ -497,14 +499,14 @@ describe('a user whose verified address is invited', () => {
     const event = createEvent('accounts.member_invited', payload);
     const id = 'event-1';
     for (let delivery = 0; delivery < 2; delivery += 1) await publish(event, 'account-1', id);
-    const own = await list(actor({ userId: 'user-1', accountId: 'account-9' }));
+    const own = await list(createActor({ userId: 'user-1', accountId: 'account-9' }));
     expect(own.notifications).toMatchObject([
       {
         ...{ kind: 'invited', title: 'Sample account', url: '/received_invitations?invitation=invitation-of-user' },
         body: 'First Person invited you to this workspace',
       },
     ]);
-    expect((await list(actor({ userId: 'user-1', accountId: 'account-1' }))).notifications).toEqual([]);
+    expect((await list(createActor({ userId: 'user-1', accountId: 'account-1' }))).notifications).toEqual([]);
     expect(await listEmails()).toMatchObject([{ to: 'invited@sample.example' }]);
   });
 
@@ -512,7 +514,7 @@ describe('a user whose verified address is invited', () => {
     await start({ folder });
     const payload = { accountId: 'account-1', invitationId: 'invitation-of-user' };
     await publish(createEvent('accounts.member_invited', payload), 'account-1', 'event-2');
-    const listOwn = async () => (await list(actor({ userId: 'user-1', accountId: 'account-9' }))).notifications;
+    const listOwn = async () => (await list(createActor({ userId: 'user-1', accountId: 'account-9' }))).notifications;
     await publish(createEvent('accounts.invitation_revoked', { accountId: 'account-1', invitationId: 'another' }));
     expect(await listOwn()).toHaveLength(1);
     await publish(createEvent('accounts.invitation_revoked', payload));
@@ -547,7 +549,7 @@ describe('an address that is not verified', () => {
     } finally {
       Object.assign(second!, { emailVerified: undefined });
     }
-    expect((await list(actor({ userId: second!.userId }))).notifications).toHaveLength(8);
+    expect((await list(createActor({ userId: second!.userId }))).notifications).toHaveLength(8);
     const subjects = (await listEmails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
     // In a meeting type, it counts as an address outside the account.
     const expected = ['Confirm that you want minutes by email', ...Array.from({ length: 5 }, () => 'Minutes ready')];

@@ -6,7 +6,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ['account-2', 'user-1', 'Meeting elsewhere'],
   ] as const) {
     const id = `${accountId}-${userId}`;
-    await notifications.insert(actor({ accountId, userId }), {
+    await notifications.insert(createActor({ accountId, userId }), {
       id,
       ...createMinutesReadyNotification(userId, { id: 'm1', title }),
     });
@@ -60,15 +60,17 @@ async function readNotifications(as: Actor): Promise<{ title: string }[]> {
 
 describe('the data of a user in notifications', () => {
   it('contains their notifications of the current account, and none of others', async () => {
-    expect(await readNotifications(actor())).toMatchObject([
+    expect(await readNotifications(createActor())).toMatchObject([
       { kind: 'minutes_ready', title: 'Own meeting', read: false },
     ]);
-    expect(await readNotifications(actor({ accountId: 'account-2' }))).toMatchObject([{ title: 'Meeting elsewhere' }]);
-    expect(await readNotifications(actor({ userId: 'user-3' }))).toEqual([]);
+    expect(await readNotifications(createActor({ accountId: 'account-2' }))).toMatchObject([
+      { title: 'Meeting elsewhere' },
+    ]);
+    expect(await readNotifications(createActor({ userId: 'user-3' }))).toEqual([]);
   });
 
   it('is rejected for an access token', async () => {
-    const token = actor({ accessTokenId: 'token-1' });
+    const token = createActor({ accessTokenId: 'token-1' });
     await expect(readNotifications(token)).rejects.toMatchObject({ code: 'platform.session_required' });
   });
 });

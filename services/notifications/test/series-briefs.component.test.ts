@@ -8,14 +8,14 @@ import type { AccountsServiceService, Person } from '@minutehand/contracts/proto
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-const ann = actor({ userId: 'ann' });
+const ann = createActor({ userId: 'ann' });
 const gateway = { as: serviceCaller('gateway', '') };
 const meeting = { id: 'meeting-0', title: 'Weekly <1>', startedAt: '2026-11-20T10:00:00Z' };
 const later = { id: 'meeting-9', title: 'Board', startedAt: '2026-11-21T10:00:00Z' };

@@ -8,7 +8,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import type { Ports } from '../src/app/ports.ts';
@@ -17,7 +17,7 @@ import { compose, createPorts } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-const ann = actor({ userId: 'ann' });
+const ann = createActor({ userId: 'ann' });
 const gateway = { as: serviceCaller('gateway', '') };
 const meeting = { id: 'meeting-1', title: 'Weekly', startedAt: '2026-11-25T10:00:00Z' };
 const item = { meeting, dueDateFormatted: '', overdue: false };
@@ -192,7 +192,7 @@ Turn off this email: https://mh.example/…
 
   it('is sent once after weeks of downtime, with the last week, and in each account of a user', async () => {
     await choose({ inApp: false, email: true });
-    await choose({ inApp: false, email: true }, actor({ userId: 'ann', accountId: 'account-2' }));
+    await choose({ inApp: false, email: true }, createActor({ userId: 'ann', accountId: 'account-2' }));
     expect(await sweepAt(new Date('2026-12-17T10:00:00Z'))).toBe(2);
     const lastWeek = { userId: 'ann', from: '2026-12-07T13:00:00.000Z', to: '2026-12-14T13:00:00.000Z' };
     expect(requested).toEqual([lastWeek, lastWeek]);

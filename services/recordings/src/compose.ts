@@ -32,9 +32,9 @@ import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import { removeUnneededParts } from './app/transcription/prepared-parts.ts';
 import type { RecordingsConfig } from './config.ts';
-import { dataExportsHandlers } from './inbound/grpc/data-exports.ts';
-import { recordingsHandlers } from './inbound/grpc/recordings.ts';
-import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
+import { createDataExportsHandlers } from './inbound/grpc/data-exports.ts';
+import { createRecordingsHandlers } from './inbound/grpc/recordings.ts';
+import { createTranscriptionHandlers } from './inbound/grpc/transcription.ts';
 import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
 import { createArchiveWriter } from './outbound/archives/write-archive.ts';
 import { createDiskAudioStorage, getIncomingFolder } from './outbound/audio/disk-audio.ts';
@@ -65,7 +65,7 @@ import {
   transcribedTimeAggregate,
   transcriptionAggregate,
 } from './outbound/store/transcriptions.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorage; audioStorage: AudioStorage } {
   const { config, newId, lifecycle } = kit;
@@ -218,10 +218,13 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const exportPorts = { ...ports, ...createDataExportPorts(kit) };
   return {
     rpc: [
-      bindHandlers(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) }),
-      bindHandlers(DataExportsServiceService, dataExportsHandlers(exportPorts)),
+      bindHandlers(RecordingsServiceService, {
+        ...createRecordingsHandlers(ports),
+        ...createTranscriptionHandlers(ports),
+      }),
+      bindHandlers(DataExportsServiceService, createDataExportsHandlers(exportPorts)),
     ],
-    subscriptions: subscriptions(exportPorts, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
+    subscriptions: createSubscriptions(exportPorts, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
     requiredChecks: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },
     onStarted: async () => {

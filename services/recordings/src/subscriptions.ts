@@ -50,7 +50,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasures: Erasures) {
+export function createSubscriptions(ports: TranscriptionPorts & DataExportPorts, erasures: Erasures) {
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {

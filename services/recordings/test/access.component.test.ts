@@ -9,7 +9,7 @@ import {
 } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -194,7 +194,7 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
     return created.blob!;
   }
 
-  const uploader = actor({ userId: 'user-2', accountId: 'account-2' });
+  const uploader = createActor({ userId: 'user-2', accountId: 'account-2' });
   const owner = 'meeting:2';
   const [claimed, unclaimed] = [await upload(), await upload()];
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
@@ -203,7 +203,7 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   return {
     service,
     account: {
-      actor: actor(),
+      actor: createActor(),
       ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1', meeting: 'meeting-1' },
     },
     otherAccount: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -34,11 +34,11 @@ it('responds to any invalid input with a client error, never with an internal er
     .client(RecordingsServiceService)
     .createDirectUpload(
       { filename: '../../notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum },
-      { as: actor() },
+      { as: createActor() },
     );
   const token = created.url.split('/').at(-1) ?? '';
   await expectValidResponses(service, RecordingsServiceService, {
-    callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
+    callers: [createActor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
     known: [token, created.blob!.signedId, created.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
     runs: 60,
   });

@@ -6,7 +6,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -17,7 +17,7 @@ import { openTestBucket, type TestBucket } from './s3-server.ts';
 import { recordAudio, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
+const recordingUser = createActor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const SECONDS = 8;
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -34,7 +34,7 @@ describeAccess('recordings', DataExportsServiceService, table, async () => {
     clients: createFakeClients(),
   });
   const createAccount = async (accountId: string) => {
-    const as = actor({ accountId });
+    const as = createActor({ accountId });
     const id = getDataExportId('user', as);
     await service.store.collection(dataExportAggregate).insert(as, {
       ...{ id, kind: 'user', userId: as.userId, credentialEpoch: 0, state: 'failed', run: 1 },

@@ -16,7 +16,7 @@ import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/se
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -31,8 +31,8 @@ import { dataExportAggregate } from '../src/outbound/store/data-exports.ts';
 import { createTestConfig } from './test-config.ts';
 
 const DAY_MS = 86_400_000;
-const owner = actor({ role: 'owner' });
-const member = actor({ userId: 'user-2', role: 'member' });
+const owner = createActor({ role: 'owner' });
+const member = createActor({ userId: 'user-2', role: 'member' });
 let folder: string;
 let service: TestService;
 let exports: RpcClient<typeof DataExportsServiceService>;
@@ -218,10 +218,10 @@ describe('an export of a user', () => {
   it('can be read by them only', async () => {
     await exportData(owner, 'user');
     const { id } = (await find(owner, 'user'))!;
-    const other = actor({ userId: 'user-3', role: 'owner' });
+    const other = createActor({ userId: 'user-3', role: 'owner' });
     expect(await find(other, 'user')).toBeUndefined();
     await expect(readArchive(other, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
-    const elsewhere = actor({ accountId: 'account-2', role: 'owner' });
+    const elsewhere = createActor({ accountId: 'account-2', role: 'owner' });
     await expect(readArchive(elsewhere, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
   });
 
@@ -285,7 +285,7 @@ describe('an export of an account', () => {
   });
 
   it('can be read by owners only, even if the role changed after the request', async () => {
-    const admin = actor({ role: 'admin' });
+    const admin = createActor({ role: 'admin' });
     await expect(exports.startDataExport({ kind: 'account' }, { as: admin })).rejects.toMatchObject({
       code: 'membership.owner_only',
     });

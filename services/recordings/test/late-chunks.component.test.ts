@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import {
@@ -21,7 +21,7 @@ import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
+const recordingUser = createActor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -8,7 +8,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -17,8 +17,8 @@ import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates
 import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
-const informedUser = actor({ userId: 'user-5' });
+const recordingUser = createActor();
+const informedUser = createActor({ userId: 'user-5' });
 const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
 let service: TestService;
@@ -96,14 +96,14 @@ describe('the data of a user in recordings', () => {
     const others = await readPersonalData(informedUser);
     expect(others).toMatchObject({ recordings: [], recording_consents: [{ meeting_id: meetingId, name: 'Ben' }] });
     expect(JSON.stringify(others)).not.toMatch(/Carla|Phone of Ada|user-1/);
-    expect(await readPersonalData(actor({ accountId: 'account-2', userId: 'user-1' }))).toEqual({
+    expect(await readPersonalData(createActor({ accountId: 'account-2', userId: 'user-1' }))).toEqual({
       recordings: [],
       recording_consents: [],
     });
   });
 
   it('is rejected for an access token', async () => {
-    const token = actor({ accessTokenId: 'token-1' });
+    const token = createActor({ accessTokenId: 'token-1' });
     await expect(readPersonalData(token)).rejects.toMatchObject({ code: 'platform.session_required' });
   });
 });

@@ -11,7 +11,7 @@ import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings
 import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { countAccepted, PARALLEL, RACE_CALL_DEADLINE_MS, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -56,7 +56,7 @@ afterAll(async () => {
 /** A member of a new account with these quotas. */
 function createMember(quotas: Record<string, number>): Actor {
   overrides = quotas;
-  return actor({ accountId: `account-${++accounts}`, userId: `user-${accounts}` });
+  return createActor({ accountId: `account-${++accounts}`, userId: `user-${accounts}` });
 }
 
 function declareUpload(as: Actor, byteSize = 10) {

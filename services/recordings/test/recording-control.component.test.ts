@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -14,9 +14,9 @@ import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const owner = actor();
+const owner = createActor();
 /** May edit the meeting, but neither share nor delete it. */
-const editor = actor({ userId: 'user-9' });
+const editor = createActor({ userId: 'user-9' });
 let folder: string;
 let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;

@@ -8,7 +8,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { countAccepted, RACE_CALL_DEADLINE_MS, RACE_TIMEOUT_MS } from '@minutehand/test-kit/races';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -21,7 +21,7 @@ import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const RUNS = 5;
-const recordingUser = actor();
+const recordingUser = createActor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const bytes = recordAudio({ seconds: 1 });
 let folder: string;
@@ -103,7 +103,7 @@ describe('a recording that exceeds the storage of its account', () => {
     quotas = { upload_bytes: 10 };
     try {
       // Another account, whose quotas were not read yet.
-      const other = actor({ accountId: 'account-21', userId: 'user-21' });
+      const other = createActor({ accountId: 'account-21', userId: 'user-21' });
       const chunk = toRequests({ meetingId: 'meeting-21', recordingId: randomUUID(), bytes, number: 0 });
       const rejected = replicas[0]!.client(RecordingsServiceService).storeChunk(chunk, { as: other });
       await expect(rejected).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
@@ -18,9 +18,9 @@ import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
-const otherMember = actor({ userId: 'user-9' });
-const otherAccountUser = actor({ userId: 'user-2', accountId: 'account-2' });
+const recordingUser = createActor();
+const otherMember = createActor({ userId: 'user-9' });
+const otherAccountUser = createActor({ userId: 'user-2', accountId: 'account-2' });
 const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
 let service: TestService;

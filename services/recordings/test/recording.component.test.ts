@@ -9,7 +9,7 @@ import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
@@ -17,8 +17,8 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
-const otherMember = actor({ userId: 'user-9' });
+const recordingUser = createActor();
+const otherMember = createActor({ userId: 'user-9' });
 let folder: string;
 let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;

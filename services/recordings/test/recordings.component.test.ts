@@ -12,7 +12,7 @@ import {
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { purgeUnclaimedBlobs } from '../src/app/purge-unclaimed-blobs.ts';
 import { compose } from '../src/compose.ts';
@@ -24,7 +24,7 @@ import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const gateway = serviceCaller('gateway', '');
 const meetings = serviceCaller('meetings', 'account-1');
-const uploader = actor();
+const uploader = createActor();
 let folder: string;
 let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;
@@ -143,7 +143,7 @@ describe('a signed id', () => {
   it('can be claimed only by the uploader, for one owner', async () => {
     const upload = await createUpload();
     await uploadBytes(upload);
-    for (const other of [actor({ userId: 'user-2' }), actor({ accountId: 'account-2' })]) {
+    for (const other of [createActor({ userId: 'user-2' }), createActor({ accountId: 'account-2' })]) {
       await expect(claim(upload, 'meeting:1', other)).rejects.toEqual(matchError('blob.not_found'));
     }
     await claim(upload, 'meeting:1');
@@ -159,7 +159,7 @@ describe('a signed id', () => {
 });
 
 describe('an attachable id', () => {
-  const claimAttachment = (attachableSgid: string, owner: string, as = actor()) =>
+  const claimAttachment = (attachableSgid: string, owner: string, as = createActor()) =>
     recordings.claimAttachment({ attachableSgid, owner }, { as });
 
   it('can be claimed by the uploader, then by any editor of the same owner, but for no other owner', async () => {
@@ -167,13 +167,13 @@ describe('an attachable id', () => {
     const { attachableSgid } = upload.blob!;
     await expect(claimAttachment(attachableSgid, 'meeting:1')).rejects.toEqual(matchError('blob.not_uploaded'));
     await uploadBytes(upload);
-    const other = actor({ userId: 'user-2' });
+    const other = createActor({ userId: 'user-2' });
     await expect(claimAttachment(attachableSgid, 'meeting:1', other)).rejects.toEqual(matchError('blob.not_found'));
     await claimAttachment(attachableSgid, 'meeting:1');
     expect((await claimAttachment(attachableSgid, 'meeting:1', other)).blob?.id).toBe(upload.blob?.id);
     await expect(claimAttachment(attachableSgid, 'meeting:2')).rejects.toEqual(matchError('blob.claimed'));
     await expect(claimAttachment(attachableSgid, '')).rejects.toEqual(matchError('platform.malformed'));
-    const otherAccount = actor({ accountId: 'account-2' });
+    const otherAccount = createActor({ accountId: 'account-2' });
     await expect(claimAttachment(attachableSgid, 'meeting:1', otherAccount)).rejects.toEqual(
       matchError('blob.not_found'),
     );

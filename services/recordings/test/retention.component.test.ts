@@ -7,7 +7,7 @@ import { decodeEvent } from '@minutehand/contracts/events';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { expireAudio } from '../src/app/recordings/expire-audio.ts';
@@ -28,7 +28,7 @@ import {
 import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recordingUser = actor();
+const recordingUser = createActor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const DAY_MS = 86_400_000;
 let folder: string;

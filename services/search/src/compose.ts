@@ -17,8 +17,8 @@ import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
 import type { SavedSearchPorts } from './app/saved-searches/manage-saved-searches.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
-import { savedSearchesHandlers } from './inbound/grpc/saved-searches.ts';
-import { searchHandlers } from './inbound/grpc/search.ts';
+import { createSavedSearchesHandlers } from './inbound/grpc/saved-searches.ts';
+import { createSearchHandlers } from './inbound/grpc/search.ts';
 import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX, QUESTION_SEARCHES_MAX } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
@@ -29,7 +29,7 @@ import { loadRelatedWords } from './outbound/related-words/load-related-words.ts
 import { aggregates, personAggregate } from './outbound/store/aggregates.ts';
 import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
-import { subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId'>;
 
@@ -92,10 +92,14 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const savedSearches: SavedSearchPorts = { savedSearches: store.collection(savedSearchesAggregate), now, newId };
   return {
     rpc: [
-      bindHandlers(SearchServiceService, searchHandlers(ports)),
-      bindHandlers(SavedSearchesServiceService, savedSearchesHandlers(savedSearches)),
+      bindHandlers(SearchServiceService, createSearchHandlers(ports)),
+      bindHandlers(SavedSearchesServiceService, createSavedSearchesHandlers(savedSearches)),
     ],
-    subscriptions: subscriptions(ports, savedSearches, createErasures({ ...kit, aggregates, event: 'search.erased' })),
+    subscriptions: createSubscriptions(
+      ports,
+      savedSearches,
+      createErasures({ ...kit, aggregates, event: 'search.erased' }),
+    ),
     requiredChecks: { index: () => index.ping() },
     // Not awaited: the service can search while the index is rebuilt.
     onStarted: async () => {

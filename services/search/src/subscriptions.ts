@@ -20,7 +20,7 @@ import { INDEXING_PREFETCH } from './limits.ts';
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'metadata', transcript: 'transcripts' };
 
 /** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */
-export function subscriptions(ports: Ports, savedSearches: SavedSearchPorts, erasures: Erasures) {
+export function createSubscriptions(ports: Ports, savedSearches: SavedSearchPorts, erasures: Erasures) {
   const reindexer = createReindexer({
     index: (meeting, parts, linkedTraceparents) =>
       inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),

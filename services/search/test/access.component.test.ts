@@ -1,6 +1,6 @@
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
@@ -38,8 +38,8 @@ describeAccess('search', SearchServiceService, table, async () => {
   await env.addMeeting('meeting-2', sourceMeeting({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
   return {
     service: env.service,
-    account: { actor: actor(), ids: { words: 'pelican' } },
-    otherAccount: { actor: actor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
+    account: { actor: createActor(), ids: { words: 'pelican' } },
+    otherAccount: { actor: createActor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
     snapshot: () => snapshotDocuments(env.service.store, aggregates, 'account-2'),
   };
 });

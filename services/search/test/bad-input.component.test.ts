@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
 const env = new TestEnvironment();
@@ -11,7 +11,7 @@ afterAll(() => env.service.stop());
 it('responds to any invalid input with a client error, never with an internal error', async () => {
   await env.addMeeting('m1', sourceMeeting({ title: 'Budget __proto__ constructor review' }));
   await expectValidResponses(env.service, SearchServiceService, {
-    callers: [actor()],
+    callers: [createActor()],
     known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
     runs: 150,
   });

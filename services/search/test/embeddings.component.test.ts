@@ -3,7 +3,7 @@ import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { vectorsAggregate } from '../src/outbound/store/vectors.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const addMeeting = (id: string, segments: string[], readerIds = ['user-1']) =>
   env.addMeeting(id, sourceMeeting({ title: 'Weekly', readerIds, transcript: { version: 1, segments } }));
-const ask = async (question: string, as = actor()) =>
+const ask = async (question: string, as = createActor()) =>
   (await env.search.findPassages({ question, meetingIds: [], limit: 5 }, { as })).passages.map(
     ({ meetingId }) => meetingId,
   );
@@ -56,7 +56,7 @@ describe('with an endpoint for embeddings, a question', () => {
   });
 
   it('does not find by its meaning what the user cannot read', async () => {
-    expect(await ask('How much money may it cost?', actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
+    expect(await ask('How much money may it cost?', createActor({ userId: 'user-2', role: 'member' }))).toEqual([]);
   });
 
   it('finds passages with its words, even with typos, beside passages with only its meaning', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { RETRIEVAL_MEETINGS_MAX } from '../src/limits.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.service.stop());
 
-const find = async (question: string, as = actor(), meetingIds: string[] = [], limit = 0) =>
+const find = async (question: string, as = createActor(), meetingIds: string[] = [], limit = 0) =>
   (await env.search.findPassages({ question, meetingIds, limit }, { as })).passages;
 
 describe('passages for a question', () => {
@@ -62,15 +62,15 @@ describe('passages for a question', () => {
   });
 
   it('come only from the requested meetings, at most as many as requested', async () => {
-    expect((await find('budget', actor(), ['m2'])).map(({ meetingId }) => meetingId)).toEqual(['m2']);
-    expect(await find('budget', actor(), [], 1)).toHaveLength(1);
+    expect((await find('budget', createActor(), ['m2'])).map(({ meetingId }) => meetingId)).toEqual(['m2']);
+    expect(await find('budget', createActor(), [], 1)).toHaveLength(1);
   });
 
   it('come only from meetings that the user can read now, even when the request contains other meetings', async () => {
-    const other = actor({ userId: 'user-2', role: 'member' });
+    const other = createActor({ userId: 'user-2', role: 'member' });
     expect(await find('budget', other)).toEqual([]);
     expect(await find('budget', other, ['m1'])).toEqual([]);
-    expect(await find('budget', actor({ accountId: 'account-2' }), ['m1'])).toEqual([]);
+    expect(await find('budget', createActor({ accountId: 'account-2' }), ['m1'])).toEqual([]);
     // The index still has the meeting, but access was revoked.
     env.meetings.delete('m1');
     expect((await find('budget')).map(({ meetingId }) => meetingId)).toEqual(['m2']);
@@ -88,7 +88,7 @@ describe('passages for a question', () => {
   it('cannot be requested with a question that is too long, or for too many meetings', async () => {
     await expect(find('a'.repeat(2_001))).rejects.toMatchObject({ code: 'platform.malformed' });
     const ids = Array.from({ length: RETRIEVAL_MEETINGS_MAX + 1 }, (_, index) => `m${index}`);
-    await expect(find('budget', actor(), ids)).rejects.toMatchObject({ code: 'platform.malformed' });
+    await expect(find('budget', createActor(), ids)).rejects.toMatchObject({ code: 'platform.malformed' });
   });
 
   it('are not available to services that do not act for a user', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { QUESTION_HITS_MAX } from '../src/limits.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
@@ -65,8 +65,8 @@ describe('a search for a question', () => {
 
   it('is paginated', async () => {
     await addBudgetMeeting('m1');
-    const first = await env.find(question, actor(), { limit: 1 });
-    const second = await env.find(question, actor(), { limit: 1, cursor: first.nextCursor });
+    const first = await env.find(question, createActor(), { limit: 1 });
+    const second = await env.find(question, createActor(), { limit: 1, cursor: first.nextCursor });
     expect([...first.results, ...second.results]).toEqual((await env.find(question)).results);
     expect(second.nextCursor).toBe('');
   });
@@ -77,8 +77,8 @@ describe('a search for a question', () => {
       (_, index) => `The budget of month ${index} is fixed. ${createFiller(5)}`,
     );
     await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 1, segments } }));
-    const first = await env.find('what about the budget', actor(), { limit: 60 });
-    const second = await env.find('what about the budget', actor(), { limit: 60, cursor: first.nextCursor });
+    const first = await env.find('what about the budget', createActor(), { limit: 60 });
+    const second = await env.find('what about the budget', createActor(), { limit: 60, cursor: first.nextCursor });
     expect([first.results.length, second.results.length]).toEqual([60, QUESTION_HITS_MAX - 60]);
     expect(second.nextCursor).toBe('');
   });
@@ -94,7 +94,7 @@ describe('a search for a question', () => {
       for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
       reading -= 1;
     };
-    const find = async () => (await env.find(question, actor(), { resultType: 'transcripts' })).results.length;
+    const find = async () => (await env.find(question, createActor(), { resultType: 'transcripts' })).results.length;
     expect(await Promise.all([find(), find(), find()])).toEqual([2, 2, 2]);
     expect(maxConcurrent).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('a search for a question', () => {
   it('is limited to a type of text', async () => {
     await addBudgetMeeting('m1', { minutes: { version: 1, content: '- The budget was approved.' } });
     const ofType = async (resultType: string) =>
-      (await env.find(question, actor(), { resultType })).results.map((result) => result.resultType);
+      (await env.find(question, createActor(), { resultType })).results.map((result) => result.resultType);
     expect(new Set(await ofType('minutes'))).toEqual(new Set(['minutes']));
     expect(new Set(await ofType('transcripts'))).toEqual(new Set(['transcripts']));
     expect(await ofType('meetings')).toEqual([]);
@@ -110,14 +110,14 @@ describe('a search for a question', () => {
 
   it('finds the best passage of each meeting and type when it is ordered by date, as in other searches', async () => {
     await addBudgetMeeting('m1');
-    expect((await env.find(question, actor(), { order: 'newest' })).results).toHaveLength(1);
+    expect((await env.find(question, createActor(), { order: 'newest' })).results).toHaveLength(1);
     expect((await env.find('budget five')).results).toHaveLength(1);
   });
 
   it('ranks once for all pages, with texts and access as they are when a page is read', async () => {
     const readerIds = ['user-1', 'user-2'];
     for (const id of ['m1', 'm2', 'm3']) await addBudgetMeeting(id, { readerIds });
-    const reader = actor({ userId: 'user-2', role: 'member' });
+    const reader = createActor({ userId: 'user-2', role: 'member' });
     const first = await env.find(question, reader, { limit: 1 });
     // Another meeting would change the ranking.
     await addBudgetMeeting('m4', { readerIds });
@@ -136,7 +136,7 @@ describe('a search for a question', () => {
     const readerIds = ['user-1', 'user-2'];
     const ids = ['m1', 'm2', 'm3'];
     for (const id of ids) await addBudgetMeeting(id, { readerIds });
-    const reader = actor({ userId: 'user-2', role: 'member' });
+    const reader = createActor({ userId: 'user-2', role: 'member' });
     const first = await env.find(question, reader, { limit: 1 });
     const unsharedId = first.results[0]!.meetingId;
     env.meetings.set(unsharedId, { ...env.meetings.get(unsharedId)!, readerIds: ['user-1'] });
@@ -152,9 +152,9 @@ describe('a search for a question', () => {
 
   it('omits a passage whose text was replaced after the first page', async () => {
     await addBudgetMeeting('m1');
-    const first = await env.find(question, actor(), { limit: 1 });
+    const first = await env.find(question, createActor(), { limit: 1 });
     await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 2, segments: ['Hello.'] } }));
-    const second = await env.find(question, actor(), { limit: 1, cursor: first.nextCursor });
+    const second = await env.find(question, createActor(), { limit: 1, cursor: first.nextCursor });
     expect(JSON.stringify(second)).not.toContain('budget of the team');
   });
 
@@ -166,7 +166,7 @@ describe('a search for a question', () => {
   it('finds only meetings that the user can read now', async () => {
     await addBudgetMeeting('m1', { readerIds: ['user-1', 'user-2'] });
     await env.addMeeting('m2', sourceMeeting({ title: 'What is the budget', readerIds: ['user-1', 'user-2'] }));
-    const reader = actor({ userId: 'user-2', role: 'member' });
+    const reader = createActor({ userId: 'user-2', role: 'member' });
     expect((await env.find('what is the budget', reader)).results).toHaveLength(3);
     // The index still has the meetings, but access was revoked.
     for (const [id, meeting] of env.meetings) env.meetings.set(id, { ...meeting, readerIds: ['user-1'] });
@@ -178,19 +178,21 @@ describe('a search within one meeting', () => {
   it('finds passages of that meeting for any words', async () => {
     await addBudgetMeeting('m1');
     await addBudgetMeeting('m2');
-    const find = async (query: string, filter: Partial<typeof noFilter>, as = actor()) =>
+    const find = async (query: string, filter: Partial<typeof noFilter>, as = createActor()) =>
       (await env.find(query, as, { filter: { ...noFilter, ...filter } })).results.map(({ meetingId }) => meetingId);
     expect(await find('budget', { meetingId: 'm2' })).toEqual(['m2', 'm2']);
     expect(await find('buudget', { meetingId: 'm2' })).toEqual(['m2']);
     expect(await find('budget', { meetingId: 'm3' })).toEqual([]);
-    expect(await find('budget', { meetingId: 'm2' }, actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
-    expect(await find('budget', { meetingId: 'm2' }, actor({ accountId: 'account-2', role: 'owner' }))).toEqual([]);
+    expect(await find('budget', { meetingId: 'm2' }, createActor({ userId: 'user-2', role: 'member' }))).toEqual([]);
+    expect(await find('budget', { meetingId: 'm2' }, createActor({ accountId: 'account-2', role: 'owner' }))).toEqual(
+      [],
+    );
   });
 
   it('finds a passage by a prefix or with a typo, even if the title matches in the same way', async () => {
     await addBudgetMeeting('m1', { title: 'Budget of the year' });
     const find = async (query: string) =>
-      (await env.find(query, actor(), { filter: { ...noFilter, meetingId: 'm1' } })).results.map(
+      (await env.find(query, createActor(), { filter: { ...noFilter, meetingId: 'm1' } })).results.map(
         ({ resultType }) => resultType,
       );
     expect(await find('budg')).toEqual(['meetings', 'transcripts']);
@@ -200,8 +202,11 @@ describe('a search within one meeting', () => {
   it('also applies the other filters', async () => {
     await addBudgetMeeting('m1', { typeId: 'board' });
     const find = async (typeId: string) =>
-      (await env.find('budget', actor(), { filter: { ...noFilter, meetingId: 'm1', accountMeetingTypeId: typeId } }))
-        .results;
+      (
+        await env.find('budget', createActor(), {
+          filter: { ...noFilter, meetingId: 'm1', accountMeetingTypeId: typeId },
+        })
+      ).results;
     expect(await find('board')).not.toEqual([]);
     expect(await find('standup')).toEqual([]);
   });
@@ -209,7 +214,7 @@ describe('a search within one meeting', () => {
   it('finds the meeting although more and newer meetings match the other filters', async () => {
     for (const id of ['m1', 'm2', 'm3']) await addBudgetMeeting(id, { typeId: 'board' });
     const filter = { ...noFilter, meetingId: 'm3', accountMeetingTypeId: 'board' };
-    const { results, isLimited } = await env.find('budget', actor(), { filter });
+    const { results, isLimited } = await env.find('budget', createActor(), { filter });
     expect(results.map(({ meetingId }) => meetingId)).toEqual(['m3', 'm3']);
     expect(isLimited).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { TestEnvironment } from './test-environment.ts';
 
@@ -34,7 +34,7 @@ describeAccess('search', SavedSearchesServiceService, table, async () => {
   await env.start();
   const client = env.service.client(SavedSearchesServiceService);
   const createAccount = async (accountId: string) => {
-    const as = actor({ accountId });
+    const as = createActor({ accountId });
     const { savedSearch } = await client.saveSearch({ name: 'Budget', query: anything }, { as });
     return { actor: as, ids: { searchId: savedSearch?.id ?? '' } };
   };

@@ -4,7 +4,7 @@ import { SAVED_SEARCHES_PER_USER } from '@minutehand/contracts/limits';
 import { type SavedQuery, SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { savedSearchesAggregate } from '../src/outbound/store/saved-searches.ts';
 import { TestEnvironment } from './test-environment.ts';
 
@@ -28,14 +28,14 @@ describe('saved searches', () => {
   beforeAll(() => env.start());
   afterAll(() => env.service.stop());
   const client = () => env.service.client(SavedSearchesServiceService);
-  const list = async (as = actor()) => (await client().listSavedSearches({}, { as })).savedSearches;
-  const save = async (name: string, as = actor(), saved = query) =>
+  const list = async (as = createActor()) => (await client().listSavedSearches({}, { as })).savedSearches;
+  const save = async (name: string, as = createActor(), saved = query) =>
     (await client().saveSearch({ name, query: saved }, { as })).savedSearch?.id ?? '';
   const countDocuments = () =>
     env.service.store.collection(savedSearchesAggregate).count(systemScope('counts', 'account-1'), {});
 
   it('are listed by name with their filters, renamed and deleted', async () => {
-    const as = actor({ userId: 'ann' });
+    const as = createActor({ userId: 'ann' });
     const id = await save(' Money ', as);
     await save('Budget', as, anything);
     expect(await list(as)).toMatchObject([
@@ -50,9 +50,9 @@ describe('saved searches', () => {
   });
 
   it('belong to one user in one account', async () => {
-    const as = actor({ userId: 'ben' });
+    const as = createActor({ userId: 'ben' });
     const id = await save('Private', as);
-    for (const other of [actor({ userId: 'cy' }), actor({ userId: 'ben', accountId: 'account-2' })]) {
+    for (const other of [createActor({ userId: 'cy' }), createActor({ userId: 'ben', accountId: 'account-2' })]) {
       expect(await list(other)).toEqual([]);
       const denied = { code: 'saved_search.not_found' };
       await expect(client().renameSavedSearch({ id, name: 'Mine' }, { as: other })).rejects.toMatchObject(denied);
@@ -62,7 +62,7 @@ describe('saved searches', () => {
   });
 
   it('are limited for each user, even if they are saved at the same time', async () => {
-    const as = actor({ userId: 'dan' });
+    const as = createActor({ userId: 'dan' });
     for (let number = 1; number < SAVED_SEARCHES_PER_USER; number += 1) await save(`Search ${number}`, as);
     const results = await Promise.allSettled(Array.from({ length: 4 }, (_, number) => save(`Last ${number}`, as)));
     expect(results.map((result) => (result.status === 'rejected' ? result.reason.code : 'saved')).sort()).toEqual([
@@ -79,12 +79,12 @@ describe('saved searches', () => {
     ['a long id', { person: 'x'.repeat(5_000) }, 'platform.malformed'],
     ['a blank query', { query: ' ' }, 'saved_search.invalid'],
   ])('with %s are rejected', async (_, changes, code) => {
-    const saving = client().saveSearch({ name: 'Wrong', query: { ...query, ...changes } }, { as: actor() });
+    const saving = client().saveSearch({ name: 'Wrong', query: { ...query, ...changes } }, { as: createActor() });
     await expect(saving).rejects.toMatchObject({ code });
   });
 
   it('are part of the data that a user downloads', async () => {
-    const as = actor({ userId: 'eve' });
+    const as = createActor({ userId: 'eve' });
     await save('Budget', as);
     const chunks: Buffer[] = [];
     for await (const { section, chunk } of client().streamSavedSearches({}, { as })) {
@@ -97,7 +97,7 @@ describe('saved searches', () => {
   });
 
   it('are deleted when a member is removed, except those of a later membership', async () => {
-    const as = actor({ userId: 'finn' });
+    const as = createActor({ userId: 'finn' });
     await save('Before', as);
     const removed = createEvent('accounts.member_removed', { accountId: 'account-1', userId: 'finn' });
     await env.publish(removed, { occurredAt: '2999-01-01T00:00:00.000Z' });
@@ -108,7 +108,7 @@ describe('saved searches', () => {
   });
 
   it('are deleted with their user', async () => {
-    const as = actor({ userId: 'gil' });
+    const as = createActor({ userId: 'gil' });
     await save('Budget', as);
     const before = await countDocuments();
     const deleted = { userId: 'gil', accountIds: ['account-1'], deletionId: 'deletion-1' };
@@ -118,7 +118,7 @@ describe('saved searches', () => {
   });
 
   it('are deleted with their user, including in an account that the user left before', async () => {
-    const as = actor({ userId: 'ida', accountId: 'account-1' });
+    const as = createActor({ userId: 'ida', accountId: 'account-1' });
     await save('Budget', as);
     await env.publish(createEvent('accounts.member_removed', { accountId: 'account-1', userId: 'ida' }));
     const before = await countDocuments();
@@ -128,7 +128,7 @@ describe('saved searches', () => {
   });
 
   it('are deleted with their account', async () => {
-    await save('Budget', actor({ userId: 'hal' }));
+    await save('Budget', createActor({ userId: 'hal' }));
     await env.publish(createEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await countDocuments()).toBe(0);
   });
@@ -139,7 +139,7 @@ it('requests about saved searches with any invalid input get a client error, nev
   await env.start();
   try {
     await expectValidResponses(env.service, SavedSearchesServiceService, {
-      callers: [actor()],
+      callers: [createActor()],
       known: ['budget', 'minutes', 'month', 'newest'],
       runs: 100,
     });

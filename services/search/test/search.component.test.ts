@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, metadataAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
 import { startFakeMeilisearch } from './index/fake-meilisearch.ts';
@@ -71,7 +71,7 @@ describe('search', () => {
   it('matches typos and an incomplete last word, and highlights the matching words', async () => {
     await env.addMeeting('m1', budgetMeeting);
     for (const query of ['budgte enuogh', 'budget eno']) {
-      const { results } = await env.find(query, actor(), { resultType: 'transcripts' });
+      const { results } = await env.find(query, createActor(), { resultType: 'transcripts' });
       const { snippet, highlights } = results[0]!;
       const highlighted = highlights.map(({ start, length }) => snippet.slice(start, start + length));
       expect(highlighted).toEqual(['budget', 'enough']);
@@ -118,17 +118,17 @@ describe('search', () => {
 });
 
 describe('access', () => {
-  const secondUser = actor({ userId: 'user-2' });
+  const secondUser = createActor({ userId: 'user-2' });
 
   it('is limited to the owner, users with a share, and owners and admins of the account', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
-    const countResults = async (as = actor()) => (await env.quickSearch('budget', as)).length;
+    const countResults = async (as = createActor()) => (await env.quickSearch('budget', as)).length;
     expect(await countResults()).toBe(1);
-    expect(await countResults(actor({ userId: 'user-3' }))).toBe(1);
+    expect(await countResults(createActor({ userId: 'user-3' }))).toBe(1);
     expect(await countResults(secondUser)).toBe(0);
-    expect(await countResults(actor({ userId: 'user-4', role: 'admin' }))).toBe(1);
-    expect(await countResults(actor({ userId: 'user-4', role: 'owner' }))).toBe(1);
-    expect(await countResults(actor({ accountId: 'account-2', role: 'owner' }))).toBe(0);
+    expect(await countResults(createActor({ userId: 'user-4', role: 'admin' }))).toBe(1);
+    expect(await countResults(createActor({ userId: 'user-4', role: 'owner' }))).toBe(1);
+    expect(await countResults(createActor({ accountId: 'account-2', role: 'owner' }))).toBe(0);
   });
 
   it('ends as soon as it is revoked in the meetings service', async () => {
@@ -173,7 +173,7 @@ describe('a filter', () => {
     withOpenItems: false,
   };
   const findIds = async (more: Parameters<TestEnvironment['find']>[2]) => {
-    const { results, isLimited } = await env.find('budget', actor(), { resultType: 'meetings', ...more });
+    const { results, isLimited } = await env.find('budget', createActor(), { resultType: 'meetings', ...more });
     return { ids: results.map(({ meetingId }) => meetingId), isLimited };
   };
 
@@ -196,7 +196,7 @@ describe('a filter', () => {
 
   it('is reported when it is invalid, while other failures are not', async () => {
     const search = (changes: Partial<typeof filter>) =>
-      env.find('budget', actor(), { filter: { ...filter, ...changes } });
+      env.find('budget', createActor(), { filter: { ...filter, ...changes } });
     await expect(search({ startedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
     env.isMeetingsDown = true;
     await expect(search({})).rejects.toMatchObject({ code: 'search.unavailable' });
@@ -205,14 +205,14 @@ describe('a filter', () => {
   it('makes the cursor of another filter or order invalid', async () => {
     for (const id of ['m1', 'm2', 'm3']) await env.addMeeting(id, { ...budgetMeeting, typeId: 'board' });
     const page = { resultType: 'meetings', limit: 1, filter };
-    const { nextCursor: cursor } = await env.find('budget', actor(), page);
-    await expect(env.find('budget', actor(), { ...page, cursor, order: 'newest' })).rejects.toMatchObject({
+    const { nextCursor: cursor } = await env.find('budget', createActor(), page);
+    await expect(env.find('budget', createActor(), { ...page, cursor, order: 'newest' })).rejects.toMatchObject({
       code: 'platform.cursor_invalid',
     });
-    await expect(env.find('budget', actor(), { ...page, cursor, filter: undefined })).rejects.toMatchObject({
+    await expect(env.find('budget', createActor(), { ...page, cursor, filter: undefined })).rejects.toMatchObject({
       code: 'platform.cursor_invalid',
     });
-    expect((await env.find('budget', actor(), { ...page, cursor })).results).toHaveLength(1);
+    expect((await env.find('budget', createActor(), { ...page, cursor })).results).toHaveLength(1);
   });
 
   it('orders the results by the start of the meetings on request', async () => {
@@ -234,7 +234,7 @@ describe('a query', () => {
 
   it('is rejected when it is too long or has an unknown result type', async () => {
     await expect(env.quickSearch('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
-    const response = env.find('budget', actor(), { resultType: 'people' });
+    const response = env.find('budget', createActor(), { resultType: 'people' });
     await expect(response).rejects.toMatchObject({ code: 'search.result_type_unknown' });
   });
 
@@ -247,7 +247,7 @@ describe('a query', () => {
 
   it('counts all matches of each type in a quick search, not only those returned', async () => {
     for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...budgetMeeting });
-    const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: actor() });
+    const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: createActor() });
     expect(totals).toEqual({ meetings: 7, minutes: 7, transcripts: 7 });
   });
 
@@ -256,7 +256,7 @@ describe('a query', () => {
     await env.addMeeting('m2', { ...budgetMeeting, readerIds: ['user-1', 'user-2'] });
     // The index has not been updated yet.
     env.meetings.set('m2', { ...budgetMeeting, ownerId: 'user-2', readerIds: ['user-2'] });
-    const member = actor({ role: 'member' });
+    const member = createActor({ role: 'member' });
     const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: member });
     expect(totals).toEqual({ meetings: 1, minutes: 1, transcripts: 1 });
   });
@@ -266,17 +266,17 @@ describe('a query', () => {
     const pagedIds: string[] = [];
     let cursor = '';
     do {
-      const page = await env.find('budget', actor(), { resultType: 'minutes', limit: 2, cursor });
+      const page = await env.find('budget', createActor(), { resultType: 'minutes', limit: 2, cursor });
       pagedIds.push(...page.results.map(({ meetingId }) => meetingId));
       cursor = page.nextCursor;
     } while (cursor !== '');
     expect(pagedIds.sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
-    const { nextCursor } = await env.find('budget', actor(), { limit: 2 });
+    const { nextCursor } = await env.find('budget', createActor(), { limit: 2 });
     for (const [query, invalidCursor] of [
       ['other', nextCursor],
       ['budget', 'nonsense'],
     ] as const) {
-      const page = env.find(query, actor(), { limit: 2, cursor: invalidCursor });
+      const page = env.find(query, createActor(), { limit: 2, cursor: invalidCursor });
       await expect(page).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
     }
   });
@@ -304,7 +304,7 @@ describe('deletion', () => {
     await env.addMeeting('m2', { ...budgetMeeting, accountId: 'account-2' });
     await env.publish(createEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await env.quickSearch('budget')).toEqual([]);
-    expect(await env.quickSearch('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
+    expect(await env.quickSearch('budget', createActor({ accountId: 'account-2' }))).toHaveLength(3);
     expect(await countStored()).toEqual({ metadata: 1, texts: 2 });
   });
 
@@ -394,7 +394,9 @@ describe('terms of the account glossary', () => {
     const marked = found!.highlights.map(({ start, length }) => found!.snippet.slice(start, start + length));
     expect(marked.slice(0, 3)).toEqual(['cuban', 'eddies', 'cluster']);
     expect(getTypes(await env.quickSearch('k8s'))).toEqual(['transcripts']);
-    expect((await env.search.quickSearch({ query: 'k8s' }, { as: actor() })).totals).toMatchObject({ transcripts: 1 });
+    expect((await env.search.quickSearch({ query: 'k8s' }, { as: createActor() })).totals).toMatchObject({
+      transcripts: 1,
+    });
     expect(getTypes((await env.find('cuban eddies')).results)).toEqual(['transcripts']);
   });
 
@@ -416,7 +418,7 @@ describe('terms of the account glossary', () => {
     env.terms = [kubernetes];
     await env.addMeeting('m1', hosting);
     const question = 'What did we decide about Kubernetes?';
-    const { passages } = await env.search.findPassages({ question, meetingIds: [], limit: 0 }, { as: actor() });
+    const { passages } = await env.search.findPassages({ question, meetingIds: [], limit: 0 }, { as: createActor() });
     expect(passages[0]).toMatchObject({ meetingId: 'm1', relevance: 1 });
   });
 });

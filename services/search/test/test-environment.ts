@@ -7,7 +7,7 @@ import { type SearchRequest, SearchServiceService } from '@minutehand/contracts/
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -82,12 +82,12 @@ export class TestEnvironment {
     return this.service.client(SearchServiceService);
   }
 
-  async find(query: string, as = actor(), more: Partial<Omit<SearchRequest, 'query'>> = {}) {
+  async find(query: string, as = createActor(), more: Partial<Omit<SearchRequest, 'query'>> = {}) {
     const anything = { resultType: '', filter: undefined, order: '', limit: 0, cursor: '' };
     return this.search.search({ query, ...anything, ...more }, { as });
   }
 
-  async quickSearch(query: string, as = actor()) {
+  async quickSearch(query: string, as = createActor()) {
     return (await this.search.quickSearch({ query }, { as })).results;
   }
 

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { MIB, SECOND_MS } from '@minutehand/contracts/limits';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore, type Store } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { findTestMeilisearch, type TestMeilisearch } from '@minutehand/test-kit/meilisearch';
 import { Meilisearch } from 'meilisearch';
 import MiniSearch, { type SearchOptions } from 'minisearch';
@@ -54,7 +54,7 @@ const VECTOR_QUESTIONS = 100;
 const ACCOUNT_ID = 'account-1';
 const OWNER_ID = 'user-1';
 
-const reader = actor({ accountId: ACCOUNT_ID, userId: OWNER_ID });
+const reader = createActor({ accountId: ACCOUNT_ID, userId: OWNER_ID });
 const log = createLogger({ service: 'bench', level: 'silent' });
 const { signal } = new AbortController();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore, type Store } from '@minutehand/service-kit/store';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { listActionItemsAcrossMeetings } from '../../../services/meetings/src/app/action-items/list-action-items-across-meetings.ts';
 import { listMeetings } from '../../../services/meetings/src/app/meetings/list-meetings.ts';
 import { purgeAccount } from '../../../services/meetings/src/app/meetings/purge-account.ts';
@@ -34,7 +34,7 @@ const WORDS = ['budget', 'roadmap', 'hiring', 'release', 'incident', 'design', '
 const MAX_RATIO = 2;
 
 const scope = systemScope('the benchmark', 'account-1');
-const reader: Actor = actor({ userId: 'user-2' });
+const reader: Actor = createActor({ userId: 'user-2' });
 const log = createLogger({ service: 'bench', level: 'silent' });
 
 /** Milliseconds per operation. The stream and the purges cover all meetings, so theirs are normalized to 1,000 meetings. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from './write-personal-data.ts';
 
-const ada = actor();
+const ada = createActor();
 
 async function read(sections: readonly PersonalDataSection[], signal = new AbortController().signal) {
   const chunks: { section: string; chunk: Buffer }[] = [];

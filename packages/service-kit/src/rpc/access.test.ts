@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { createActor, createEchoClient, type Echo, keys, now, searchService, startEcho } from '../../test/echo.ts';
-import { collect, echoHandlers } from '../../test/echo-handlers.ts';
+import { collect, createEchoHandlers } from '../../test/echo-handlers.ts';
 import { createTokenMinter, generateServiceKeys, parseSigningKey, serviceCaller } from '../identity/index.ts';
 import type { Caller } from '../identity/types.ts';
 
 let echo: Echo;
 beforeAll(async () => {
-  echo = await startEcho(echoHandlers());
+  echo = await startEcho(createEchoHandlers());
 });
 afterAll(() => echo.close());
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createActor, createEchoClient, createNewerClient, type Echo, startEcho } from '../../test/echo.ts';
-import { collect, echoHandlers } from '../../test/echo-handlers.ts';
+import { collect, createEchoHandlers } from '../../test/echo-handlers.ts';
 import { defineHandler } from './index.ts';
 import { BREAKER_FAILURES } from './limits.ts';
 
@@ -53,13 +53,13 @@ describe('a client whose service is unreachable', () => {
   });
 
   it('reconnects soon after the service is back at the same address', async () => {
-    const first = await startEcho(echoHandlers());
+    const first = await startEcho(createEchoHandlers());
     const client = createEchoClient(`127.0.0.1:${first.port}`);
     cleanups.push(client.close);
     await client.ping();
     await first.close();
     await expect(client.ping()).rejects.toBeInstanceOf(AppError);
-    const second: Echo = await startEcho(echoHandlers(), { port: first.port });
+    const second: Echo = await startEcho(createEchoHandlers(), { port: first.port });
     cleanups.push(second.close);
     await eventually(() => client.ping(), { interval: 50 });
     await eventually(() => client.getOne({ n: 1 }, { as }), { interval: 50 });
@@ -92,7 +92,7 @@ describe('a client whose connections get no response', () => {
   }
 
   it('times out, then reaches its service over a new connection', async () => {
-    const echo = await startEcho(echoHandlers());
+    const echo = await startEcho(createEchoHandlers());
     cleanups.push(echo.close);
     const proxy = await startSilentProxy(echo.port);
     const client = createEchoClient(`127.0.0.1:${proxy.port}`);
@@ -109,7 +109,7 @@ describe('a service that returns "unavailable" itself', () => {
   it('is not retried, because it responded', async () => {
     let calls = 0;
     const echo = await startEcho(
-      echoHandlers({
+      createEchoHandlers({
         getOne: defineHandler({ accessScope: 'read' }, async () => {
           calls += 1;
           throw new AppError('search.unavailable');
@@ -124,7 +124,7 @@ describe('a service that returns "unavailable" itself', () => {
 
 describe('a service of an earlier release, which lacks a method', () => {
   it('is unavailable for that method, and responds to the others', async () => {
-    const echo = await startEcho(echoHandlers());
+    const echo = await startEcho(createEchoHandlers());
     cleanups.push(echo.close);
     const client = createNewerClient(`127.0.0.1:${echo.port}`);
     cleanups.push(client.close);

@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { waitUntil } from '@minutehand/test-kit/waiting';
 import { createActor, createTruncatingClient, type Echo, type log, startEcho } from '../../test/echo.ts';
-import { collect, echoHandlers, streamItems, throwNotFound } from '../../test/echo-handlers.ts';
+import { collect, createEchoHandlers, streamItems, throwNotFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
 import { defineHandler, type Handlers } from './index.ts';
@@ -11,8 +11,8 @@ import { defineHandler, type Handlers } from './index.ts';
 const as = createActor();
 let echo: Echo;
 
-async function start(overrides: Parameters<typeof echoHandlers>[0] = {}): Promise<Echo> {
-  echo = await startEcho(echoHandlers(overrides));
+async function start(overrides: Parameters<typeof createEchoHandlers>[0] = {}): Promise<Echo> {
+  echo = await startEcho(createEchoHandlers(overrides));
   return echo;
 }
 
@@ -318,7 +318,7 @@ describe('errors of handlers', () => {
     const lines: string[] = [];
     const logger = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(
-      echoHandlers({
+      createEchoHandlers({
         changeOne: defineHandler({ accessScope: 'write' }, async () => {
           throw new TypeError('secret is undefined');
         }),

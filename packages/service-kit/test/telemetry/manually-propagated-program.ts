@@ -9,7 +9,7 @@ import { defineHandler } from '../../src/rpc/index.ts';
 import { createStoredEvents } from '../../src/store/create-stored-events.ts';
 import { bindToCurrentTrace, runInIncomingTrace } from '../../src/telemetry/index.ts';
 import { createActor, startEcho } from '../echo.ts';
-import { echoHandlers } from '../echo-handlers.ts';
+import { createEchoHandlers } from '../echo-handlers.ts';
 
 const log = createLogger({ service: 'probe', level: 'info' });
 
@@ -19,7 +19,7 @@ async function getPort(server: Server): Promise<number> {
 }
 
 const echo = await startEcho(
-  echoHandlers({
+  createEchoHandlers({
     getOne: defineHandler({ accessScope: 'read' }, async (request) => {
       log.info('called');
       return request;

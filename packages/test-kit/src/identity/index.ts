@@ -18,7 +18,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export const testKeys = generateServiceKeys(serviceNames);
 
 /** Creates an actor with a member's browser session by default. */
-export function actor(overrides: Partial<Omit<Actor, 'kind'>> = {}): Actor {
+export function createActor(overrides: Partial<Omit<Actor, 'kind'>> = {}): Actor {
   return {
     kind: 'actor',
     userId: 'user-1',

@@ -10,7 +10,7 @@ import { bindHandlers, type Composition, type ServiceConfig, type ServiceKit } f
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { expectEventually } from '../expect/index.ts';
-import { actor } from '../identity/index.ts';
+import { createActor } from '../identity/index.ts';
 import { createFakeClient } from '../rpc/index.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './index.ts';
 
@@ -110,7 +110,7 @@ describe('a service in process', () => {
   it('handles a call of an actor, calls another service for the actor, and consumes its own event', async () => {
     const { client, bus } = await start({ clients: { meetings: meetingsClient } });
     const billing = client(BillingServiceService);
-    expect(await billing.getQuote({ accountCount: 3 }, { as: actor() })).toMatchObject({ accountCount: 1 });
+    expect(await billing.getQuote({ accountCount: 3 }, { as: createActor() })).toMatchObject({ accountCount: 1 });
     await expectEventually(() => handledAccountIds).toEqual(['account-1']);
     expect(bus.published).toHaveLength(1);
   });
@@ -118,10 +118,10 @@ describe('a service in process', () => {
   it('isolates accounts from each other, for actors and services', async () => {
     const { client } = await start({ clients: { meetings: meetingsClient } });
     const billing = client(BillingServiceService);
-    await billing.getQuote({ accountCount: 3 }, { as: actor() });
+    await billing.getQuote({ accountCount: 3 }, { as: createActor() });
     const countQuotes = async (as: CallOptions['as']) => (await billing.getSubscription({}, { as })).accountCount;
-    expect(await countQuotes(actor())).toBe(1);
-    expect(await countQuotes(actor({ accountId: 'account-2' }))).toBe(0);
+    expect(await countQuotes(createActor())).toBe(1);
+    expect(await countQuotes(createActor({ accountId: 'account-2' }))).toBe(0);
     expect(await countQuotes(serviceCaller('accounts', 'account-1'))).toBe(1);
     expect(await countQuotes(serviceCaller('accounts', 'account-2'))).toBe(0);
   });
@@ -136,10 +136,12 @@ describe('a service in process', () => {
 
   it('receives platform.unavailable from methods that the fake client does not implement', async () => {
     const { client } = await start({ clients: { meetings: createFakeClient<typeof MeetingsServiceService>({}) } });
-    const response = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: actor() });
+    const response = client(BillingServiceService).getQuote({ accountCount: 3 }, { as: createActor() });
     await expect(response).rejects.toMatchObject({ code: 'platform.unavailable' });
     const unavailableClient = createFakeClient<typeof MeetingsServiceService>({});
-    const segments = unavailableClient.streamTranscript({ meetingId: 'm1' }, { as: actor() })[Symbol.asyncIterator]();
+    const segments = unavailableClient
+      .streamTranscript({ meetingId: 'm1' }, { as: createActor() })
+      [Symbol.asyncIterator]();
     await expect(segments.next()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 

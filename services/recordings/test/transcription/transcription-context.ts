@@ -20,7 +20,7 @@ import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/con
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { type ScriptedSpeech, type SpeechScript, startScriptedSpeech } from '@minutehand/test-kit/speech';
@@ -32,7 +32,7 @@ import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outb
 import { createFakeClients, createTestConfig } from '../test-config.ts';
 
 const run = promisify(execFile);
-export const uploader = actor({ accountId: 'account-1', userId: 'user-1' });
+export const uploader = createActor({ accountId: 'account-1', userId: 'user-1' });
 const scope = systemScope('reads transcriptions in a test', 'account-1');
 
 const stops: (() => Promise<unknown>)[] = [];

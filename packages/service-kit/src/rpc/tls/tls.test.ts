@@ -5,7 +5,7 @@ import { DAY_MS } from '@minutehand/contracts/limits';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { Registry } from 'prom-client';
 import { createActor, createEchoClient, type Echo, keys, log, now, startEcho } from '../../../test/echo.ts';
-import { collect, echoHandlers } from '../../../test/echo-handlers.ts';
+import { collect, createEchoHandlers } from '../../../test/echo-handlers.ts';
 import { createInstallation, type Installation } from '../../../test/tls-files.ts';
 import { createTokenMinter } from '../../identity/index.ts';
 import { openRpcTls, type RpcTls, type TlsFiles } from '../index.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   [installation, otherInstallation] = await Promise.all([createInstallation(), createInstallation()]);
   echoFiles = await installation.write('echo');
   gateway = await open(await installation.write('gateway'), 'gateway');
-  echo = await startEcho(echoHandlers(), { tls: await open(echoFiles, 'echo'), clientTls: gateway });
+  echo = await startEcho(createEchoHandlers(), { tls: await open(echoFiles, 'echo'), clientTls: gateway });
 });
 afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('mutual TLS', () => {
     const service = files.certFile.includes('meetings') ? 'meetings' : 'echo';
     writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
     const tls = await open(files, service);
-    const otherServer = await startEcho(echoHandlers(), { tls });
+    const otherServer = await startEcho(createEchoHandlers(), { tls });
     const client = createEchoClient(`127.0.0.1:${otherServer.port}`, undefined, gateway);
     expect(await getOutcome(client)).toBe('platform.unavailable');
     await otherServer.close();
@@ -111,7 +111,7 @@ describe('certificate files', () => {
   it('are reloaded: new connections use the new certificate, and existing ones continue', async () => {
     const files = await installation.write('rotating', { name: 'echo' });
     const info = jest.spyOn(log, 'info');
-    const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
+    const server = await startEcho(createEchoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
     const client = createEchoClient(`127.0.0.1:${server.port}`, undefined, gateway);
     await client.getOne({ n: 1 }, { as: createActor() });
     const before = await readServerSerialNumber(server.port);
@@ -126,7 +126,7 @@ describe('certificate files', () => {
 
   it('are not used if they do not belong together, which is logged once', async () => {
     const files = await installation.write('half-written', { name: 'echo' });
-    const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
+    const server = await startEcho(createEchoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
     const before = await readServerSerialNumber(server.port);
     const warn = jest.spyOn(log, 'warn');
     const other = await installation.write('other', { name: 'echo' });

@@ -3,7 +3,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { exportAccountData } from '../../app/accounts/export-account-data.ts';
 import type { Ports } from '../../app/ports.ts';
 
-export function accountDataHandlers(ports: Ports): Handlers<typeof AccountDataServiceService> {
+export function createAccountDataHandlers(ports: Ports): Handlers<typeof AccountDataServiceService> {
   return {
     streamAccountData: defineHandler(
       { accessScope: 'admin', servicesActingForUsers: ['recordings'] },

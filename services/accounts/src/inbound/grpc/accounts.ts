@@ -60,7 +60,7 @@ const writeScope = { accessScope: 'write' } as const;
 const adminScope = { accessScope: 'admin' } as const;
 const notificationsOnly = { services: ['notifications'] } as const;
 
-export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
+export function createAccountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
   return {
     register: defineHandler(gatewayOnly, async (request, { caller }) => ({
       subject: presentSignedInUser(await register(ports, caller, request)),

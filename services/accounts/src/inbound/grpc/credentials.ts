@@ -20,7 +20,7 @@ const notificationsOnly = { services: ['notifications'] } as const;
 const adminScope = { accessScope: 'admin' } as const;
 
 /** Changes to the credentials of a signed-in user. */
-export function credentialsHandlers(ports: Ports): Handlers<typeof CredentialsServiceService> {
+export function createCredentialsHandlers(ports: Ports): Handlers<typeof CredentialsServiceService> {
   return {
     changePassword: defineHandler(adminScope, async (request, { caller }) => ({
       subject: presentSignedInUser(await changePassword(ports, caller, request)),

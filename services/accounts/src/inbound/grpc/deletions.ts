@@ -17,7 +17,7 @@ const gatewayOnly = { services: ['gateway'] } as const;
 const adminScope = { accessScope: 'admin' } as const;
 
 /** Deletion of users and accounts. */
-export function deletionsHandlers(ports: Ports): Handlers<typeof DeletionsServiceService> {
+export function createDeletionsHandlers(ports: Ports): Handlers<typeof DeletionsServiceService> {
   return {
     getDeletionPlan: defineHandler(adminScope, (_request, { caller }) => getDeletionPlan(ports, caller)),
     deleteUser: defineHandler(adminScope, async ({ email }, { caller }) => {

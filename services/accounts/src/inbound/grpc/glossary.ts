@@ -5,7 +5,7 @@ import { updateGlossary } from '../../app/glossary/update-glossary.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Members read the glossary, owners and admins change it. */
-export function glossaryHandlers(ports: Ports): Handlers<typeof GlossaryServiceService> {
+export function createGlossaryHandlers(ports: Ports): Handlers<typeof GlossaryServiceService> {
   return {
     getGlossary: defineHandler(
       { accessScope: 'read', services: ['ai', 'recordings', 'search'] },

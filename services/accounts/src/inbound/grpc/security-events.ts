@@ -13,7 +13,7 @@ import type { StoredSecurityEvent } from '../../domain/security-event.ts';
 import { toPageRequest } from './page-request.ts';
 
 /** The security log of an account. */
-export function securityEventsHandlers(ports: Ports): Handlers<typeof SecurityEventsServiceService> {
+export function createSecurityEventsHandlers(ports: Ports): Handlers<typeof SecurityEventsServiceService> {
   return {
     recordSecurityEvents: defineHandler(
       { services: ['gateway', 'meetings', 'recordings', 'notifications'] },

@@ -21,7 +21,7 @@ const readScope = { accessScope: 'read' } as const;
 const adminScope = { accessScope: 'admin' } as const;
 
 /** Single sign-on with the provider of an account. */
-export function ssoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
+export function createSsoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
   const present = ({ id, sso }: Stored<Account>): { settings: SsoSettings } => ({
     settings: {
       issuer: sso?.issuer ?? '',

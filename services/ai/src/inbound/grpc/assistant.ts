@@ -19,7 +19,7 @@ import type { Answer, AnswerCitation, AnswerCoverage, AnswerPart } from '../../d
 import { isLiveSegmentId } from '../../domain/assistant/live/recording-text.ts';
 
 /** Questions to the assistant and the caller's own conversations. */
-export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
+export function createAssistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
   return {
     askQuestion: defineHandler({ accessScope: 'write' }, async (request, { caller, signal }) => {
       const result = await askQuestion(ports, caller, request, signal);

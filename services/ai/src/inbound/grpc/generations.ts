@@ -9,7 +9,7 @@ import { type FinishedGeneration, getGeneration } from '../../app/get-generation
 import type { Ports } from '../../app/ports.ts';
 import type { Citation, Evidence, Line, SummaryStatement } from '../../domain/draft.ts';
 
-export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
+export function createGenerationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
     getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
       presentGeneration(await getGeneration(ports, getScope(caller), generationId)),

@@ -1,11 +1,15 @@
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
-import { generationHandlers } from './generations.ts';
-import { itemChangeHandlers } from './item-changes.ts';
-import { writerSettingsHandlers } from './writer-settings.ts';
+import { createGenerationHandlers } from './generations.ts';
+import { createItemChangeHandlers } from './item-changes.ts';
+import { createWriterSettingsHandlers } from './writer-settings.ts';
 
-/** All handlers of AiService; `assistantHandlers` are those of AssistantService. */
-export function aiHandlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
-  return { ...generationHandlers(ports), ...itemChangeHandlers(ports), ...writerSettingsHandlers(ports) };
+/** All handlers of AiService. Those of AssistantService are in assistant.ts. */
+export function createAiHandlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
+  return {
+    ...createGenerationHandlers(ports),
+    ...createItemChangeHandlers(ports),
+    ...createWriterSettingsHandlers(ports),
+  };
 }

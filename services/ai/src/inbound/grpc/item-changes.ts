@@ -8,7 +8,7 @@ import { ITEMS_PER_COMPARISON } from '../../limits.ts';
 /** ISO 8601 in UTC, the format that all services send. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-export function itemChangeHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'findItemChanges'> {
+export function createItemChangeHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'findItemChanges'> {
   return {
     findItemChanges: defineHandler({ services: ['meetings'] }, async (request, { caller, signal }) => {
       const { meetingId, items, startedAt: startedAtText, timeZone } = request;

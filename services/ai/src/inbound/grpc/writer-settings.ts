@@ -14,7 +14,7 @@ import type { RequestedWriter } from '../../domain/generation.ts';
 type WriterSettingsRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function writerSettingsHandlers(
+export function createWriterSettingsHandlers(
   ports: AssistantPorts,
 ): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
   const { requestedWriter } = ports;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import {
   changeMeetingType,
   createMeetingTypeFromDefaults,
@@ -101,19 +101,19 @@ describe('a meeting type', () => {
 describe('permissions on a meeting type', () => {
   const type = { id: 't1', accountId: 'account-1', creatorId: 'user-2' };
   const first = { id: getDefaultMeetingTypeId('account-1'), accountId: 'account-1', creatorId: '' };
-  const member = actor({ userId: 'user-3', role: 'member' });
+  const member = createActor({ userId: 'user-3', role: 'member' });
 
   it('allow its creator, and owners and admins of the account, to edit and delete it', () => {
     const all = { edit: true, delete: true };
-    expect(getTypePermissions(type, actor({ userId: 'user-2', role: 'member' }))).toEqual(all);
-    expect(getTypePermissions(type, actor({ role: 'admin' }))).toEqual(all);
+    expect(getTypePermissions(type, createActor({ userId: 'user-2', role: 'member' }))).toEqual(all);
+    expect(getTypePermissions(type, createActor({ role: 'admin' }))).toEqual(all);
     expect(getTypePermissions(type, member)).toEqual({ edit: false, delete: false });
     expect(() => requireTypePermission(type, member, 'edit')).toThrow('who made it');
   });
 
   it('do not allow deleting the default type', () => {
-    expect(getTypePermissions(first, actor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
-    expect(() => requireTypePermission(first, actor({ role: 'owner' }), 'delete')).toThrow('not deleted');
+    expect(getTypePermissions(first, createActor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
+    expect(() => requireTypePermission(first, createActor({ role: 'owner' }), 'delete')).toThrow('not deleted');
     expect(() => requireTypePermission(first, member, 'delete')).toThrow('who made it');
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { getMeetingRole, getPermissions, requirePermission, requireRole } from './policy.ts';
 
 const meeting = { ownerId: 'user-1', readerIds: [], shares: [] };
 
 describe('the policy of a meeting', () => {
   it('allows its owner, and owners and admins of the account, to read it', () => {
-    expect(getMeetingRole(meeting, actor())).toBe('owner');
-    expect(getMeetingRole(meeting, actor({ userId: 'user-2', role: 'admin' }))).toBe('admin');
-    expect(getMeetingRole(meeting, actor({ userId: 'user-2', role: 'owner' }))).toBe('admin');
+    expect(getMeetingRole(meeting, createActor())).toBe('owner');
+    expect(getMeetingRole(meeting, createActor({ userId: 'user-2', role: 'admin' }))).toBe('admin');
+    expect(getMeetingRole(meeting, createActor({ userId: 'user-2', role: 'owner' }))).toBe('admin');
   });
 
   it('hides it from other members', () => {
-    expect(() => requireRole(meeting, actor({ userId: 'user-2' }))).toThrow("doesn't exist");
+    expect(() => requireRole(meeting, createActor({ userId: 'user-2' }))).toThrow("doesn't exist");
   });
 
   it('gives members the role of their share, unless their account role permits more', () => {
@@ -22,9 +22,9 @@ describe('the policy of a meeting', () => {
     });
     const bob = { userId: 'user-2' };
     for (const role of ['viewer', 'editor', 'owner'] as const)
-      expect(getMeetingRole(createShared(role), actor(bob))).toBe(role);
-    expect(getMeetingRole(createShared('viewer'), actor({ ...bob, role: 'admin' }))).toBe('admin');
-    expect(getMeetingRole(createShared('owner'), actor({ ...bob, role: 'admin' }))).toBe('owner');
+      expect(getMeetingRole(createShared(role), createActor(bob))).toBe(role);
+    expect(getMeetingRole(createShared('viewer'), createActor({ ...bob, role: 'admin' }))).toBe('admin');
+    expect(getMeetingRole(createShared('owner'), createActor({ ...bob, role: 'admin' }))).toBe('owner');
   });
 
   it.each([

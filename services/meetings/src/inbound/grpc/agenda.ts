@@ -20,7 +20,7 @@ type AgendaItemRpcs =
   | 'toggleAgendaItem'
   | 'deleteAgendaItem';
 
-export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
+export function createAgendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
   async function presentById(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
     const view = (await createAgendaItemViews(ports, actor, agenda)).find(({ item }) => item.id === itemId);
     if (view === undefined) throw new AppError('agenda_item.not_found');

@@ -10,7 +10,7 @@ import { CONFLICT_CITATIONS } from '../../limits.ts';
 import { parseBound } from './meetings.ts';
 
 /** Handlers for the decisions of all meetings. */
-export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
+export function createDecisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
   return {
     listDecisions: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai'] },

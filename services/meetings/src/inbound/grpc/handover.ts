@@ -3,7 +3,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getHandover } from '../../app/handover/get-handover.ts';
 import type { Ports } from '../../app/ports.ts';
 
-export function handoverHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'getHandover'> {
+export function createHandoverHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'getHandover'> {
   return {
     getHandover: defineHandler({ accessScope: 'admin' }, async ({ userId }, { caller }) => {
       const { meetingCount, meetings, actionItemCount, actionItems } = await getHandover(ports, caller, userId);

@@ -7,7 +7,7 @@ import { streamMeetingFiles } from '../../app/exports/stream-meeting-files.ts';
 import type { Ports } from '../../app/ports.ts';
 import { toChunks } from './to-chunks.ts';
 
-export function meetingFilesHandlers(ports: Ports): Handlers<typeof MeetingFilesServiceService> {
+export function createMeetingFilesHandlers(ports: Ports): Handlers<typeof MeetingFilesServiceService> {
   return {
     streamMeetingFiles: defineHandler(
       { accessScope: 'admin', servicesActingForUsers: ['recordings'] },

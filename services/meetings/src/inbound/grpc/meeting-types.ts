@@ -18,7 +18,9 @@ import { presentMeetingType } from './present/present-meeting.ts';
 
 type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeetingType' | 'deleteMeetingType';
 
-export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingTypeRpcs> {
+export function createMeetingTypeHandlers(
+  ports: Ports,
+): Pick<Handlers<typeof MeetingsServiceService>, MeetingTypeRpcs> {
   return {
     listMeetingTypes: defineHandler({ accessScope: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = await listMeetingTypes(ports, caller, { limit: parsePageLimit(limit), cursor: cursor || undefined });

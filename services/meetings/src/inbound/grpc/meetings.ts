@@ -38,7 +38,7 @@ type MeetingRpcs =
   | 'decideTitle'
   | 'getUsage';
 
-export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
+export function createMeetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
   return {
     createMeeting: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { accountMeetingTypeId: typeId, title, startedAt, attendees, requestKey } = request;

@@ -12,7 +12,7 @@ import { toChunks } from './to-chunks.ts';
 
 type NotesRpcs = 'getNotes' | 'updateNotes' | 'streamNotesAttachment' | 'listEmbedPatterns' | 'getEmbed';
 
-export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, NotesRpcs> {
+export function createNotesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, NotesRpcs> {
   return {
     getNotes: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
       notes: present(await getNotes(ports, caller, meetingId)),

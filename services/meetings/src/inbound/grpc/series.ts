@@ -40,7 +40,7 @@ type SeriesRpcs =
   | 'decideItemChange';
 
 /** Handlers for series and for the unfinished items of earlier meetings. */
-export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
+export function createSeriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
   return {
     getSeries: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
       series: presentSeries(await getSeries(ports, caller, meetingId)),

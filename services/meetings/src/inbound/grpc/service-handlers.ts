@@ -23,7 +23,7 @@ type ServiceRpcs =
   | 'getMinutesDelivery';
 
 /** Handlers that other services call. */
-export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
+export function createServiceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
     filterReadable: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai', 'search'] },

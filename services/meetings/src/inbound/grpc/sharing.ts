@@ -8,7 +8,7 @@ import { updateShare } from '../../app/sharing/update-share.ts';
 
 type ShareRpcs = 'listShares' | 'createShare' | 'updateShare' | 'deleteShare';
 
-export function shareHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ShareRpcs> {
+export function createShareHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ShareRpcs> {
   return {
     listShares: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       return { shares: await listShares(ports, caller, meetingId) };

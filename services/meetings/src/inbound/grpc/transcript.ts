@@ -25,7 +25,7 @@ type TranscriptRpcs =
   | 'separateSpeaker'
   | 'retryLateTranscription';
 
-export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
+export function createTranscriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
   return {
     importTranscript: defineHandler({ accessScope: 'write' }, async (requests, { caller }) => {
       const parts = requests[Symbol.asyncIterator]();

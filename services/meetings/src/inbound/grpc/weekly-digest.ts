@@ -10,7 +10,7 @@ import { presentDecision } from './decisions.ts';
 import { parseBound } from './meetings.ts';
 
 /** Handler for the weekly digest of a member. */
-export function weeklyDigestHandlers(
+export function createWeeklyDigestHandlers(
   ports: Ports,
 ): Pick<Handlers<typeof MeetingsServiceService>, 'getWeeklyDigestDelivery'> {
   return {

@@ -47,7 +47,7 @@ function parseReservation(accountId: string, { senderId, mails }: proto.ReserveM
   return { accountId, senderId, emails: mails };
 }
 
-export function notificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
+export function createNotificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
   return {
     listNotifications: defineHandler({ accessScope: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = { limit: parsePageLimit(limit), cursor: cursor === '' ? undefined : cursor };

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { type Recording, startRecording } from '../../domain/recordings/recording.ts';
 import { findChunkRecording } from './find-chunk-recording.ts';
 
-const user = actor();
+const user = createActor();
 const meeting = { state: 'draft', hasTranscript: false, consentRequired: false };
 const open = {
   ...startRecording({ meetingId: 'm1', userId: user.userId, now: new Date(0) }),

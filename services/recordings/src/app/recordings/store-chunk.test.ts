@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { matchError } from '@minutehand/test-kit/expect';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import { startRecording } from '../../domain/recordings/recording.ts';
 import type { LocalFile } from '../ports.ts';
 import { type ReceiveChunk, storeChunk } from './store-chunk.ts';
@@ -24,7 +24,12 @@ it('a denied chunk is rejected with the same error if its file cannot be removed
       meetings: { requireEditable: () => Promise.reject(new AppError('meeting.not_found')) },
       audioStorage: { receive: async () => file, discard: () => Promise.reject(new Error('EIO')) },
     };
-    const stored = storeChunk(Object.assign(Object.create(null), ports), actor(), chunk, new AbortController().signal);
+    const stored = storeChunk(
+      Object.assign(Object.create(null), ports),
+      createActor(),
+      chunk,
+      new AbortController().signal,
+    );
     await expect(stored).rejects.toEqual(matchError('meeting.not_found'));
     await setImmediate();
     expect(unhandled).toEqual([]);
@@ -69,7 +74,12 @@ function storeFirst(recording?: object, isJoined = false) {
     ...chunk,
     readFields: async () => ({ ...fields, microphoneInfo: '', informedNames: [], takesOver: false }),
   };
-  const stored = storeChunk(Object.assign(Object.create(null), ports), actor(), request, new AbortController().signal);
+  const stored = storeChunk(
+    Object.assign(Object.create(null), ports),
+    createActor(),
+    request,
+    new AbortController().signal,
+  );
   return { stored, isInserted: isInserted.promise, resolve, reject };
 }
 
@@ -94,12 +104,12 @@ it('a chunk whose directory entry cannot be flushed is not acknowledged', async 
 });
 
 it('a repeated chunk of a closed recording is acknowledged only when it is flushed, as long as the chunks are kept', async () => {
-  const started = startRecording({ meetingId: 'm1', userId: actor().userId, now: new Date(0) });
+  const started = startRecording({ meetingId: 'm1', userId: createActor().userId, now: new Date(0) });
   const chunks = [{ from: 0, to: 0, firstEndSeconds: 1, endSeconds: 1 }];
   const recording = {
     ...started,
     id: 'r1',
-    accountId: actor().accountId,
+    accountId: createActor().accountId,
     state: 'processing',
     isFinished: true,
     chunks,

@@ -9,7 +9,7 @@ import { listDataExports, readDataExport } from '../../app/data-exports/read-dat
 import { startDataExport } from '../../app/data-exports/start-data-export.ts';
 import type { DataExport } from '../../domain/data-exports/data-export.ts';
 
-export function dataExportsHandlers(ports: DataExportPorts): Handlers<typeof DataExportsServiceService> {
+export function createDataExportsHandlers(ports: DataExportPorts): Handlers<typeof DataExportsServiceService> {
   return {
     startDataExport: defineHandler({ accessScope: 'admin' }, async ({ kind }, { caller }) => ({
       dataExport: present(await startDataExport(ports, caller, kind)),

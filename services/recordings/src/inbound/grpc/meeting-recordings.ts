@@ -38,7 +38,7 @@ type RecordingRpcs =
   | 'deleteRecording';
 
 /** Recordings of meetings. */
-export function meetingRecordingHandlers(
+export function createMeetingRecordingHandlers(
   ports: TranscriptionPorts,
 ): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
   return {

@@ -16,7 +16,7 @@ import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import type { Blob } from '../../domain/blob.ts';
-import { meetingRecordingHandlers } from './meeting-recordings.ts';
+import { createMeetingRecordingHandlers } from './meeting-recordings.ts';
 import type { TranscriptionRpcs } from './transcription.ts';
 
 function presentBlob({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
@@ -54,11 +54,11 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 /** The meetings service stores files on behalf of its users. */
 const writeViaMeetings = { accessScope: 'write', servicesActingForUsers: ['meetings'] } as const;
 
-export function recordingsHandlers(
+export function createRecordingsHandlers(
   ports: TranscriptionPorts,
 ): Omit<Handlers<typeof RecordingsServiceService>, TranscriptionRpcs> {
   return {
-    ...meetingRecordingHandlers(ports),
+    ...createMeetingRecordingHandlers(ports),
     createDirectUpload: defineHandler({ accessScope: 'write' }, async (declaration, { caller }) => {
       const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };

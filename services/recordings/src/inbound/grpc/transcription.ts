@@ -22,7 +22,7 @@ export type TranscriptionRpcs =
 /** The meetings service checks who may edit a meeting, and calls on their behalf. */
 const writeViaMeetings = { accessScope: 'write', servicesActingForUsers: ['meetings'] } as const;
 
-export function transcriptionHandlers(
+export function createTranscriptionHandlers(
   ports: TranscriptionPorts,
 ): Pick<Handlers<typeof RecordingsServiceService>, TranscriptionRpcs> {
   return {

@@ -14,7 +14,7 @@ import { ORDERS, PERIODS, RESULT_TYPES, type SavedQuery, type SavedSearch } from
 import { SAVED_ID_CHARACTERS } from '../../limits.ts';
 
 /** The caller's own saved searches. */
-export function savedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof SavedSearchesServiceService> {
+export function createSavedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof SavedSearchesServiceService> {
   return {
     listSavedSearches: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
       savedSearches: (await listSavedSearches(ports, caller)).map(present),

@@ -77,7 +77,7 @@ function parseFilter(filter: proto.SearchFilter): MeetingFilter {
   };
 }
 
-export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
+export function createSearchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
     findPassages: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai'] },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { actor } from '@minutehand/test-kit/identity';
+import { createActor } from '@minutehand/test-kit/identity';
 import type { AssistantPorts } from '../ports.ts';
 import { limitToPeriod } from './limit-to-period.ts';
 
-const reader = actor({ userId: 'user-1' });
+const reader = createActor({ userId: 'user-1' });
 
 type Days = { startedFrom?: string | undefined; startedBefore?: string | undefined };
 

@@ -22,7 +22,7 @@ type Dependencies = Pick<Clients, 'assistant'> & { readonly limits: RateLimits }
 const userRoute = { tag: 'Assistant', access: 'user', errorsHaveSuccess: true } as const;
 
 /** Questions about meetings and the conversations of the signed-in user. */
-export function assistantRoutes({ assistant, limits }: Dependencies): readonly Route[] {
+export function createAssistantRoutes({ assistant, limits }: Dependencies): readonly Route[] {
   return [
     defineRoute({
       ...userRoute,

@@ -8,56 +8,56 @@ import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
 import type { SessionCookieAccess } from '../requests/session-cookies.ts';
 import type { Route } from '../route.ts';
-import { invitationAndTokenRoutes } from './accounts/access-routes.ts';
-import { billingRoutes } from './accounts/billing-routes.ts';
-import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
-import { credentialRoutes } from './accounts/credential-routes.ts';
-import { dataExportRoutes } from './accounts/data-export-routes.ts';
-import { deletionRoutes } from './accounts/deletion-routes.ts';
-import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
-import { glossaryRoutes } from './accounts/glossary-routes.ts';
-import { passkeyRoutes } from './accounts/passkey-routes.ts';
-import { peopleRoutes } from './accounts/people-routes.ts';
-import { personalDataRoutes } from './accounts/personal-data-routes.ts';
-import { pictureRoutes } from './accounts/picture-routes.ts';
-import { securityEventRoutes } from './accounts/security-event-routes.ts';
-import { sessionRoutes } from './accounts/session-routes.ts';
-import { ssoRoutes } from './accounts/sso-routes.ts';
-import { ssoSettingsRoutes } from './accounts/sso-settings-routes.ts';
-import { twoFactorRoutes } from './accounts/two-factor-routes.ts';
-import { usageRoutes } from './accounts/usage-routes.ts';
-import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
-import { actionItemRoutes } from './action-items/action-item-routes.ts';
-import { assignedItemRoutes } from './action-items/assigned-item-routes.ts';
-import { calendarFeedRoutes } from './action-items/calendar-feed-routes.ts';
-import { itemCommentRoutes } from './action-items/item-comment-routes.ts';
-import { assistantRoutes } from './assistant-routes.ts';
-import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
-import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
-import { decisionRoutes } from './meetings/decision-routes.ts';
-import { exportRoutes } from './meetings/export-routes.ts';
-import { lookupRoutes } from './meetings/lookup-routes.ts';
-import { meetingListRoutes } from './meetings/meeting-list-routes.ts';
-import { meetingRoutes } from './meetings/meeting-routes.ts';
-import { meetingTypeRoutes } from './meetings/meeting-type-routes.ts';
-import { notesRoutes } from './meetings/notes-routes.ts';
-import { presenceRoutes } from './meetings/presence-routes.ts';
-import { seriesRoutes } from './meetings/series-routes.ts';
-import { shareRoutes } from './meetings/share-routes.ts';
-import { trashRoutes } from './meetings/trash-routes.ts';
-import { approvalRoutes } from './minutes/approval-routes.ts';
-import { feedbackRoutes } from './minutes/feedback-routes.ts';
-import { minutesEmailRoutes } from './minutes/minutes-email-routes.ts';
-import { minutesRoutes } from './minutes/minutes-routes.ts';
-import { notificationRoutes } from './notification-routes.ts';
-import { operationsRoutes } from './operations-routes.ts';
-import { recordingRoutes } from './recordings/recording-routes.ts';
-import { savedSearchRoutes } from './saved-search-routes.ts';
-import { searchRoutes } from './search-routes.ts';
-import { correctionRoutes } from './transcript/correction-routes.ts';
-import { transcriptRoutes } from './transcript/transcript-routes.ts';
-import { uploadRoutes } from './transcript/upload-routes.ts';
-import { writerRoutes } from './writer-routes.ts';
+import { createInvitationAndTokenRoutes } from './accounts/access-routes.ts';
+import { createBillingRoutes } from './accounts/billing-routes.ts';
+import { createBrowserSessionRoutes } from './accounts/browser-session-routes.ts';
+import { createCredentialRoutes } from './accounts/credential-routes.ts';
+import { createDataExportRoutes } from './accounts/data-export-routes.ts';
+import { createDeletionRoutes } from './accounts/deletion-routes.ts';
+import { createEmailVerificationRoutes } from './accounts/email-verification-routes.ts';
+import { createGlossaryRoutes } from './accounts/glossary-routes.ts';
+import { createPasskeyRoutes } from './accounts/passkey-routes.ts';
+import { createPeopleRoutes } from './accounts/people-routes.ts';
+import { createPersonalDataRoutes } from './accounts/personal-data-routes.ts';
+import { createPictureRoutes } from './accounts/picture-routes.ts';
+import { createSecurityEventRoutes } from './accounts/security-event-routes.ts';
+import { createSessionRoutes } from './accounts/session-routes.ts';
+import { createSsoRoutes } from './accounts/sso-routes.ts';
+import { createSsoSettingsRoutes } from './accounts/sso-settings-routes.ts';
+import { createTwoFactorRoutes } from './accounts/two-factor-routes.ts';
+import { createUsageRoutes } from './accounts/usage-routes.ts';
+import { createActionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
+import { createActionItemRoutes } from './action-items/action-item-routes.ts';
+import { createAssignedItemRoutes } from './action-items/assigned-item-routes.ts';
+import { createCalendarFeedRoutes } from './action-items/calendar-feed-routes.ts';
+import { createItemCommentRoutes } from './action-items/item-comment-routes.ts';
+import { createAssistantRoutes } from './assistant-routes.ts';
+import { createMailSubscriptionRoutes } from './mail-subscription-routes.ts';
+import { createAgendaItemRoutes } from './meetings/agenda-item-routes.ts';
+import { createDecisionRoutes } from './meetings/decision-routes.ts';
+import { createExportRoutes } from './meetings/export-routes.ts';
+import { createLookupRoutes } from './meetings/lookup-routes.ts';
+import { createMeetingListRoutes } from './meetings/meeting-list-routes.ts';
+import { createMeetingRoutes } from './meetings/meeting-routes.ts';
+import { createMeetingTypeRoutes } from './meetings/meeting-type-routes.ts';
+import { createNotesRoutes } from './meetings/notes-routes.ts';
+import { createPresenceRoutes } from './meetings/presence-routes.ts';
+import { createSeriesRoutes } from './meetings/series-routes.ts';
+import { createShareRoutes } from './meetings/share-routes.ts';
+import { createTrashRoutes } from './meetings/trash-routes.ts';
+import { createApprovalRoutes } from './minutes/approval-routes.ts';
+import { createFeedbackRoutes } from './minutes/feedback-routes.ts';
+import { createMinutesEmailRoutes } from './minutes/minutes-email-routes.ts';
+import { createMinutesRoutes } from './minutes/minutes-routes.ts';
+import { createNotificationRoutes } from './notification-routes.ts';
+import { createOperationsRoutes } from './operations-routes.ts';
+import { createRecordingRoutes } from './recordings/recording-routes.ts';
+import { createSavedSearchRoutes } from './saved-search-routes.ts';
+import { createSearchRoutes } from './search-routes.ts';
+import { createCorrectionRoutes } from './transcript/correction-routes.ts';
+import { createTranscriptRoutes } from './transcript/transcript-routes.ts';
+import { createUploadRoutes } from './transcript/upload-routes.ts';
+import { createWriterRoutes } from './writer-routes.ts';
 
 export type RouteDependencies = {
   readonly clients: Clients;
@@ -83,60 +83,60 @@ export type RouteDependencies = {
 };
 
 /** All routes of the HTTP contract, one file per area. */
-export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[] {
+export function createGatewayRoutes(dependencies: RouteDependencies): readonly Route[] {
   const { clients, lifecycle, config } = dependencies;
   const routes: readonly Route[] = [
-    ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
-    ...credentialRoutes({ ...dependencies, credentials: clients.credentials }),
-    ...browserSessionRoutes(dependencies),
-    ...passkeyRoutes({ ...dependencies, credentials: clients.credentials }),
-    ...ssoRoutes({ ...dependencies, sso: clients.sso }),
-    ...ssoSettingsRoutes({ ...dependencies, sso: clients.sso }),
-    ...twoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
-    ...emailVerificationRoutes(clients),
-    ...personalDataRoutes(dependencies),
-    ...dataExportRoutes({ ...dependencies, dataExports: clients.dataExports }),
-    ...deletionRoutes({ ...dependencies, deletions: clients.deletions }),
-    ...securityEventRoutes({ ...dependencies, securityEvents: clients.securityEvents }),
-    ...pictureRoutes(clients),
-    ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
-    ...invitationAndTokenRoutes({ ...dependencies, accounts: clients.accounts }),
-    ...meetingRoutes(clients),
-    ...meetingListRoutes(clients),
-    ...trashRoutes(clients),
-    ...meetingTypeRoutes(clients),
-    ...transcriptRoutes(clients),
-    ...correctionRoutes(clients),
-    ...minutesRoutes(clients),
-    ...exportRoutes(clients),
-    ...decisionRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
+    ...createSessionRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...createCredentialRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...createBrowserSessionRoutes(dependencies),
+    ...createPasskeyRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...createSsoRoutes({ ...dependencies, sso: clients.sso }),
+    ...createSsoSettingsRoutes({ ...dependencies, sso: clients.sso }),
+    ...createTwoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...createEmailVerificationRoutes(clients),
+    ...createPersonalDataRoutes(dependencies),
+    ...createDataExportRoutes({ ...dependencies, dataExports: clients.dataExports }),
+    ...createDeletionRoutes({ ...dependencies, deletions: clients.deletions }),
+    ...createSecurityEventRoutes({ ...dependencies, securityEvents: clients.securityEvents }),
+    ...createPictureRoutes(clients),
+    ...createPeopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
+    ...createInvitationAndTokenRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...createMeetingRoutes(clients),
+    ...createMeetingListRoutes(clients),
+    ...createTrashRoutes(clients),
+    ...createMeetingTypeRoutes(clients),
+    ...createTranscriptRoutes(clients),
+    ...createCorrectionRoutes(clients),
+    ...createMinutesRoutes(clients),
+    ...createExportRoutes(clients),
+    ...createDecisionRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
     // Before actionItemRoutes, whose {action_item_id} matches the same path.
-    ...actionItemBulkRoutes(clients),
-    ...actionItemRoutes(clients),
-    ...itemCommentRoutes(clients),
-    ...calendarFeedRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
-    ...assignedItemRoutes({ ...dependencies, meetings: clients.meetings }),
-    ...shareRoutes(clients),
-    ...approvalRoutes(clients),
-    ...agendaItemRoutes(clients),
-    ...notesRoutes(clients),
-    ...seriesRoutes(clients),
-    ...presenceRoutes(dependencies),
-    ...minutesEmailRoutes(clients),
-    ...feedbackRoutes(clients),
-    ...writerRoutes(clients),
-    ...glossaryRoutes(clients),
-    ...usageRoutes(clients),
-    ...searchRoutes({ ...dependencies, search: clients.search }),
-    ...savedSearchRoutes(clients),
-    ...assistantRoutes({ ...dependencies, assistant: clients.assistant }),
-    ...lookupRoutes(clients),
-    ...uploadRoutes(clients),
-    ...recordingRoutes(clients),
-    ...notificationRoutes({ ...clients, exposesDevelopmentMailbox: config.exposesDevelopmentMailbox }),
-    ...mailSubscriptionRoutes({ ...dependencies, notifications: clients.notifications }),
-    ...billingRoutes(clients),
-    ...operationsRoutes({
+    ...createActionItemBulkRoutes(clients),
+    ...createActionItemRoutes(clients),
+    ...createItemCommentRoutes(clients),
+    ...createCalendarFeedRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
+    ...createAssignedItemRoutes({ ...dependencies, meetings: clients.meetings }),
+    ...createShareRoutes(clients),
+    ...createApprovalRoutes(clients),
+    ...createAgendaItemRoutes(clients),
+    ...createNotesRoutes(clients),
+    ...createSeriesRoutes(clients),
+    ...createPresenceRoutes(dependencies),
+    ...createMinutesEmailRoutes(clients),
+    ...createFeedbackRoutes(clients),
+    ...createWriterRoutes(clients),
+    ...createGlossaryRoutes(clients),
+    ...createUsageRoutes(clients),
+    ...createSearchRoutes({ ...dependencies, search: clients.search }),
+    ...createSavedSearchRoutes(clients),
+    ...createAssistantRoutes({ ...dependencies, assistant: clients.assistant }),
+    ...createLookupRoutes(clients),
+    ...createUploadRoutes(clients),
+    ...createRecordingRoutes(clients),
+    ...createNotificationRoutes({ ...clients, exposesDevelopmentMailbox: config.exposesDevelopmentMailbox }),
+    ...createMailSubscriptionRoutes({ ...dependencies, notifications: clients.notifications }),
+    ...createBillingRoutes(clients),
+    ...createOperationsRoutes({
       checks: dependencies.checks,
       isStopping: lifecycle.isStopping,
       publicUrl: config.publicUrl,

@@ -22,7 +22,7 @@ const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false } as
  * The subscription of an email address to the emails of one account. Every email to an external recipient contains its
  * link. GET has no side effects.
  */
-export function mailSubscriptionRoutes(dependencies: {
+export function createMailSubscriptionRoutes(dependencies: {
   notifications: Clients['notifications'];
   limits: RateLimits;
 }): readonly Route[] {

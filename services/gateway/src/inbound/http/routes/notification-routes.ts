@@ -91,7 +91,7 @@ function createMarkRoute(notifications: Clients['notifications'], mark: 'seen' |
   });
 }
 
-export function notificationRoutes(dependencies: {
+export function createNotificationRoutes(dependencies: {
   readonly notifications: Clients['notifications'];
   readonly exposesDevelopmentMailbox: boolean;
 }): readonly Route[] {

@@ -8,7 +8,7 @@ import { defineRoute, type Route } from '../route.ts';
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
 /** Health checks, the OpenAPI document, and the testimonials of the home page. */
-export function operationsRoutes(dependencies: {
+export function createOperationsRoutes(dependencies: {
   checks: Checks;
   isStopping: () => boolean;
   publicUrl: string;

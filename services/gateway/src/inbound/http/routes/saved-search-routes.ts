@@ -13,7 +13,7 @@ import { defineRoute, type Route } from '../route.ts';
 const savedSearchRoute = { tag: 'Search', access: 'user' } as const;
 
 /** The user's own saved searches in the current account. */
-export function savedSearchRoutes({ savedSearches }: Pick<Clients, 'savedSearches'>): readonly Route[] {
+export function createSavedSearchRoutes({ savedSearches }: Pick<Clients, 'savedSearches'>): readonly Route[] {
   return [
     defineRoute({
       ...savedSearchRoute,

@@ -39,7 +39,7 @@ function toSearchFilter(query: SearchQuery): SearchFilter | undefined {
   };
 }
 
-export function searchRoutes({
+export function createSearchRoutes({
   search,
   limits,
 }: Pick<Clients, 'search'> & { readonly limits: RateLimits }): readonly Route[] {

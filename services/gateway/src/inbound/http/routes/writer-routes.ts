@@ -31,7 +31,7 @@ function presentWriterSettings(response: Writing | undefined): WriterSettingsRes
 }
 
 /** Settings and usage of the minutes writer of an account. */
-export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
+export function createWriterRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Account',

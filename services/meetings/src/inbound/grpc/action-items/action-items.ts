@@ -31,7 +31,7 @@ type ActionItemRpcs =
   | 'toggleActionItem'
   | 'deleteActionItem';
 
-export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
+export function createActionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
   return {
     listActionItems: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai'] },

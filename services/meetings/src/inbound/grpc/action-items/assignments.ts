@@ -18,7 +18,9 @@ type AssignedItemRpcs =
   | 'getDueReminderDelivery';
 
 /** Handlers for items assigned to people outside the account. */
-export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AssignedItemRpcs> {
+export function createAssignedItemHandlers(
+  ports: Ports,
+): Pick<Handlers<typeof MeetingsServiceService>, AssignedItemRpcs> {
   return {
     getAssignedItem: defineHandler({ services: ['gateway'] }, async ({ token }) => {
       return { assignedItem: presentAssignedItem(await getAssignedItem(ports, token)) };

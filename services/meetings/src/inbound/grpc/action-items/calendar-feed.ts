@@ -9,7 +9,7 @@ import type { Ports } from '../../../app/ports.ts';
 type FeedRpcs = 'getCalendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed' | 'readCalendarFeed';
 
 /** Handlers for the feed of a member's action items. */
-export function calendarFeedHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedRpcs> {
+export function createCalendarFeedHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedRpcs> {
   return {
     getCalendarFeed: defineHandler({ accessScope: 'read' }, async (_request, { caller }) => {
       const feed = await findCalendarFeed(ports, caller);

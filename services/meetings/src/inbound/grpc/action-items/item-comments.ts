@@ -17,7 +17,9 @@ type ItemCommentRpcs =
   | 'deleteItemComment'
   | 'getItemCommentDelivery';
 
-export function itemCommentHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ItemCommentRpcs> {
+export function createItemCommentHandlers(
+  ports: Ports,
+): Pick<Handlers<typeof MeetingsServiceService>, ItemCommentRpcs> {
   return {
     listItemComments: defineHandler({ accessScope: 'read' }, async ({ limit, cursor, ...ref }, { caller }) => {
       const query = { ...ref, limit: parsePageLimit(limit), cursor: cursor || undefined };

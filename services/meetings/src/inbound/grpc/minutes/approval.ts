@@ -7,7 +7,7 @@ import type { Ports } from '../../../app/ports.ts';
 
 type ApprovalRpcs = 'getApproval' | 'decideApproval';
 
-export function approvalHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ApprovalRpcs> {
+export function createApprovalHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ApprovalRpcs> {
   return {
     getApproval: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       return { approval: presentApproval(await getApproval(ports, caller, meetingId)) };

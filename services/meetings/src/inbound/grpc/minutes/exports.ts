@@ -5,7 +5,7 @@ import { exportPersonalData } from '../../../app/exports/export-personal-data.ts
 import type { Ports } from '../../../app/ports.ts';
 import { toChunks } from '../to-chunks.ts';
 
-export function exportHandlers(
+export function createExportHandlers(
   ports: Ports,
 ): Pick<Handlers<typeof MeetingsServiceService>, 'streamExport' | 'streamPersonalData'> {
   return {

@@ -7,7 +7,7 @@ import type { Feedback } from '../../../domain/minutes/feedback.ts';
 
 type FeedbackRpcs = 'getFeedback' | 'giveFeedback';
 
-export function feedbackHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedbackRpcs> {
+export function createFeedbackHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedbackRpcs> {
   return {
     getFeedback: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const feedback = await getFeedback(ports, caller, meetingId);

@@ -6,7 +6,7 @@ import type { Ports } from '../../../app/ports.ts';
 
 type EmailRpcs = 'emailMinutes' | 'getMinutesEmailDelivery';
 
-export function minutesEmailHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, EmailRpcs> {
+export function createMinutesEmailHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, EmailRpcs> {
   return {
     emailMinutes: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       return { recipients: await emailMinutes(ports, caller, command) };

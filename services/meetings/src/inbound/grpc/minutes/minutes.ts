@@ -25,7 +25,7 @@ type MinutesRpcs =
   | 'compareMinutesVersion'
   | 'restoreMinutesVersion';
 
-export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
+export function createMinutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
   return {
     getMinutes: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai'], services: ['search'] },

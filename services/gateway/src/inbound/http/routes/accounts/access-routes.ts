@@ -24,7 +24,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 const common = { tag: 'Access', access: 'user', scope: 'admin' } as const;
 
 /** Invitations and personal access tokens. */
-export function invitationAndTokenRoutes(dependencies: {
+export function createInvitationAndTokenRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   accessTokens: AccessTokens;

@@ -25,7 +25,7 @@ function presentPlan(plan: billing.Plan): Plan {
   };
 }
 
-export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly Route[] {
+export function createBillingRoutes({ billing }: Pick<Clients, 'billing'>): readonly Route[] {
   return [
     defineRoute({
       ...publicRoute,

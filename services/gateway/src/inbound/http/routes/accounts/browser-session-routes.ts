@@ -22,7 +22,7 @@ const isVisibleTo =
     !current.isSso || person?.accountId === current.accountId;
 
 /** The browsers in which the user is signed in. */
-export function browserSessionRoutes(dependencies: {
+export function createBrowserSessionRoutes(dependencies: {
   store: SessionStore;
   securityLog: SecurityLog;
 }): readonly Route[] {

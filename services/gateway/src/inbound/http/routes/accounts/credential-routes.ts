@@ -15,7 +15,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Changes to the credentials of signed-in users. Access tokens cannot make them. */
-export function credentialRoutes(dependencies: {
+export function createCredentialRoutes(dependencies: {
   credentials: Clients['credentials'];
   sessions: Sessions;
   store: SessionStore;

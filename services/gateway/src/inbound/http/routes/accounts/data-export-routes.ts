@@ -23,7 +23,7 @@ import { type FilePart, sendFileResponse } from '../meetings/send-file-response.
 const common = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
 /** Archives with the data of the user, or of the account for its owners. A job writes them; browser sessions only. */
-export function dataExportRoutes({
+export function createDataExportRoutes({
   dataExports,
   limits,
 }: {

@@ -21,7 +21,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 const common = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
 /** Deletion of the user and of the account, with a grace period. */
-export function deletionRoutes(dependencies: {
+export function createDeletionRoutes(dependencies: {
   deletions: Clients['deletions'];
   sessions: Sessions;
   store: SessionStore;

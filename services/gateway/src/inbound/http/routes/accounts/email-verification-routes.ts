@@ -8,7 +8,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const common = { tag: 'Sign-in', access: 'user' } as const;
 
 /** Verification of the email address of the signed-in user. */
-export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>): readonly Route[] {
+export function createEmailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>): readonly Route[] {
   return [
     defineRoute({
       ...common,

@@ -3,7 +3,7 @@ import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 /** The glossary of an account: members read it, owners and admins change it. */
-export function glossaryRoutes({ glossary }: Pick<Clients, 'glossary'>): readonly Route[] {
+export function createGlossaryRoutes({ glossary }: Pick<Clients, 'glossary'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Account',

@@ -29,7 +29,7 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: proto.Passkey) => (
 });
 
 /** Passkeys of the user, and signing in with one. Access tokens cannot change them. */
-export function passkeyRoutes(dependencies: {
+export function createPasskeyRoutes(dependencies: {
   credentials: Clients['credentials'];
   sessions: Sessions;
   limits: RateLimits;

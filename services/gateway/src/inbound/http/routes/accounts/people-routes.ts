@@ -39,7 +39,7 @@ const listPeopleRoute = { ...readRoute, scope: 'write' } as const;
 const adminRoute = { tag: 'People', access: 'user', scope: 'admin' } as const;
 const writeRoute = { tag: 'People', access: 'user', scope: 'write' } as const;
 
-export function peopleRoutes(dependencies: {
+export function createPeopleRoutes(dependencies: {
   accounts: Clients['accounts'];
   meetings: Clients['meetings'];
   sessions: Sessions;

@@ -24,7 +24,7 @@ type Dependencies = {
 };
 
 /** The personal data of the signed-in user, combined from the services that own it. */
-export function personalDataRoutes(dependencies: Dependencies): readonly Route[] {
+export function createPersonalDataRoutes(dependencies: Dependencies): readonly Route[] {
   const { limits } = dependencies;
   return [
     defineRoute({

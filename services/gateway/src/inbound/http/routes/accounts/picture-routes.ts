@@ -13,7 +13,10 @@ import { replayUser } from './replay-user.ts';
 const writeRoute = { tag: 'People', access: 'user', scope: 'write', path: '/users/picture' } as const;
 
 /** The picture of a user. */
-export function pictureRoutes({ accounts, recordings }: Pick<Clients, 'accounts' | 'recordings'>): readonly Route[] {
+export function createPictureRoutes({
+  accounts,
+  recordings,
+}: Pick<Clients, 'accounts' | 'recordings'>): readonly Route[] {
   /** Reads an uploaded file and removes it: `accounts` stores the picture without its metadata. */
   async function takeUpload(signedId: string, { actor, call, asGateway }: UserContext): Promise<Buffer> {
     const owner = `user:${actor.userId}`;

@@ -37,7 +37,7 @@ type Dependencies = {
 const adminRead = { tag: 'People', access: 'user', scope: 'admin', method: 'get', params: idParams } as const;
 
 /** The security log of the account, for its owners and admins. */
-export function securityEventRoutes(dependencies: Dependencies): readonly Route[] {
+export function createSecurityEventRoutes(dependencies: Dependencies): readonly Route[] {
   const { securityEvents, limits, securityLog, now } = dependencies;
   const listPage = (
     page: { limit: number; cursor: string },

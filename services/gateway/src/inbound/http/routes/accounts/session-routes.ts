@@ -33,7 +33,7 @@ const toConfirmation = (body: z.output<typeof reauthenticationSchema>) =>
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
-export function sessionRoutes(dependencies: {
+export function createSessionRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   store: SessionStore;

@@ -35,7 +35,7 @@ const redirectTo = (location: string): WrittenResponse => ({
 });
 
 /** Signing in with the OpenID Connect provider of an account, and confirming a session with it. */
-export function ssoRoutes(dependencies: {
+export function createSsoRoutes(dependencies: {
   sso: Clients['sso'];
   sessions: Sessions;
   limits: RateLimits;

@@ -37,7 +37,7 @@ function present(settings: proto.SsoSettings | undefined): { sso: SsoSettings } 
 }
 
 /** The provider of an account, for its owners, and the connection of the user with it. Access tokens cannot change them. */
-export function ssoSettingsRoutes(dependencies: {
+export function createSsoSettingsRoutes(dependencies: {
   sso: Clients['sso'];
   limits: RateLimits;
   newSecret: () => string;

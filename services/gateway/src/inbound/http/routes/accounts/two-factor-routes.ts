@@ -14,7 +14,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Two-factor authentication with an authenticator app. Access tokens cannot change it. */
-export function twoFactorRoutes(dependencies: {
+export function createTwoFactorRoutes(dependencies: {
   credentials: Clients['credentials'];
   limits: RateLimits;
   securityLog: SecurityLog;

@@ -7,7 +7,9 @@ import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 /** The usage of quotas, from the services that enforce them. */
-export function usageRoutes(clients: Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'ai'>): readonly Route[] {
+export function createUsageRoutes(
+  clients: Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'ai'>,
+): readonly Route[] {
   const { accounts, meetings, recordings, ai } = clients;
   return [
     defineRoute({

@@ -22,7 +22,7 @@ const UPDATED = 'Action items updated successfully';
 const writeRoute = { tag: 'Action items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
 /** Bulk changes of action items: of one meeting, which also responds with Turbo Streams, or of several. */
-export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createActionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Action items',

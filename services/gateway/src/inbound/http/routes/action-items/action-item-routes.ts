@@ -27,7 +27,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Action items', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Action items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
-export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function findActionItem(meetingId: string, actionItemId: string, call: CallOptions): Promise<ActionItem> {
     const { actionItems } = await meetings.listActionItems({ meetingId }, call);
     const found = actionItems.find(({ id }) => id === actionItemId);

@@ -13,7 +13,7 @@ const responses = { 200: assignedItemResponseSchema } as const;
 const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false, responses } as const;
 
 /** Action items of assignees outside the account, who open them with an emailed link. Reading has no side effects. */
-export function assignedItemRoutes(dependencies: {
+export function createAssignedItemRoutes(dependencies: {
   meetings: Clients['meetings'];
   limits: RateLimits;
 }): readonly Route[] {

@@ -15,7 +15,7 @@ const common = { tag: 'Calendar feed', access: 'user' } as const;
 const FEED_PATH = '/action_items/feed';
 
 /** The user's action items as a calendar feed with a secret URL. */
-export function calendarFeedRoutes(dependencies: {
+export function createCalendarFeedRoutes(dependencies: {
   meetings: Clients['meetings'];
   limits: RateLimits;
   publicUrl: string;

@@ -21,7 +21,7 @@ const writeRoute = { tag: 'Action items', access: 'user', scope: 'write' } as co
 const PATH = '/meetings/{id}/action_items/{action_item_id}/comments';
 
 /** Comments on an action item, for users who can read its meeting. */
-export function itemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createItemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function readComment(
     { id: meetingId, action_item_id: actionItemId }: { id: string; action_item_id: string },
     commentId: string,

@@ -18,7 +18,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Agenda items', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Agenda items', access: 'user', scope: 'write', errorsAsList: true } as const;
 
-export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createAgendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function findAgendaItem(meetingId: string, agendaItemId: string, call: CallOptions): Promise<WireItem> {
     const { agendaItems } = await meetings.listAgendaItems({ meetingId }, call);
     const found = agendaItems.find(({ id }) => id === agendaItemId);

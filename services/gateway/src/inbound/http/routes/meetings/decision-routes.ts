@@ -30,7 +30,7 @@ type Dependencies = Pick<Clients, 'meetings'> & {
 };
 
 /** The decisions in the minutes of all meetings that the caller can read. */
-export function decisionRoutes({ meetings, limits, publicUrl, securityLog }: Dependencies): readonly Route[] {
+export function createDecisionRoutes({ meetings, limits, publicUrl, securityLog }: Dependencies): readonly Route[] {
   return [
     defineRoute({
       tag: 'Decisions',

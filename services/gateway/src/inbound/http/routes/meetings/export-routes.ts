@@ -19,7 +19,7 @@ const SUMMARIES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** Meeting exports, one route per format. */
-export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createExportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return EXPORT_FORMATS.map((format) =>
     defineRoute({
       tag: 'Exports',

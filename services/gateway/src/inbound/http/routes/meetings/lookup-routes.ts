@@ -16,7 +16,7 @@ import { defineRoute, type Route } from '../../route.ts';
 type Lookup = (query: string, call: CallOptions) => Promise<LookupResponse>;
 
 /** Options of comboboxes: readable resources whose name contains the query, or the first ones without a query. */
-export function lookupRoutes({
+export function createLookupRoutes({
   accounts,
   meetings,
   search,

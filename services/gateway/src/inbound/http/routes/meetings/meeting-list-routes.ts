@@ -7,7 +7,7 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 type Call = UserContext['call'];
 
 /** The lists that contain a meeting: the archive, and the user's favorites. */
-export function meetingListRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createMeetingListRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   const routes = [
     {
       name: 'archive',

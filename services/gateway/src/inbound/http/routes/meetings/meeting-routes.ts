@@ -39,7 +39,7 @@ function createTitleRoute(
   });
 }
 
-export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,

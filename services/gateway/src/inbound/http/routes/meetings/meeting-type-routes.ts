@@ -21,7 +21,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Meeting types', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Meeting types', access: 'user', scope: 'write' } as const;
 
-export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createMeetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function findMeetingType(meetingTypeId: string, call: CallOptions): Promise<MeetingType> {
     let cursor = '';
     do {

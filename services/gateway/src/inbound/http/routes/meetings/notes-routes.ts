@@ -19,7 +19,7 @@ import { sendFileResponse } from './send-file-response.ts';
 const readRoute = { tag: 'Notes', access: 'user', scope: 'read', method: 'get' } as const;
 
 /** Meeting notes, their attachments and embeds. */
-export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createNotesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,

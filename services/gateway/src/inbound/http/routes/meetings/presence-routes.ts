@@ -7,7 +7,7 @@ import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 /** The users who have a meeting open. Only readers of the meeting report and see it. */
-export function presenceRoutes(dependencies: {
+export function createPresenceRoutes(dependencies: {
   readonly clients: Pick<Clients, 'accounts' | 'meetings'>;
   readonly presence: PresenceStore;
   readonly now: () => Date;

@@ -43,7 +43,7 @@ function createItemChangeRoute(meetings: Clients['meetings'], decision: 'accept'
 }
 
 /** Meeting series and the open items of earlier meetings. */
-export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,

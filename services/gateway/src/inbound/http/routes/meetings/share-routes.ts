@@ -23,7 +23,7 @@ function presentShare({ userId, name, email, role }: proto.Share): Share {
 }
 
 /** Shares of a meeting with members. */
-export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createShareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function findShare(meetingId: string, userId: string, call: CallOptions): Promise<proto.Share> {
     const { shares } = await meetings.listShares({ meetingId }, call);
     const found = shares.find((share) => share.userId === userId);

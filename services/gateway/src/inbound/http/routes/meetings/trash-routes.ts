@@ -8,7 +8,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write', params: idParams } as const;
 
 /** The trash: meetings that can be restored for 30 days. */
-export function trashRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createTrashRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...writeRoute,

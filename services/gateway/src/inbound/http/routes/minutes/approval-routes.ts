@@ -59,7 +59,7 @@ function createApprovalRoute(
 }
 
 /** The approval of minutes: draft, in review, approved. */
-export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createApprovalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...writeRoute,

@@ -20,7 +20,7 @@ function presentFeedback({ rating, comments }: proto.Feedback): MeetingFeedback 
 }
 
 /** Feedback of users on generated minutes. */
-export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createFeedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...common,

@@ -3,7 +3,7 @@ import { emailMinutesResponseSchema, emailMinutesSchema } from '@minutehand/cont
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createMinutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Minutes',

@@ -23,7 +23,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Minutes', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Minutes', access: 'user', scope: 'write' } as const;
 
-export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   async function readMinutes(meetingId: string, call: CallOptions) {
     const { minutes } = await meetings.getMinutes({ meetingId }, call);
     return { status: 200 as const, body: presentMinutes(minutes) };

@@ -40,7 +40,7 @@ const tag = 'Recordings';
 const FORM_BYTES = RECORDING_CHUNK_BYTES + FILE_FORM_FIELDS * FILE_FORM_FIELD_BYTES;
 
 /** Recordings of meetings: their chunks while recording, state and audio afterwards. */
-export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
+export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
   /** Forwards the file while it arrives. The fields follow, because the form may have them after the file. */
   async function* toChunkStream(meetingId: string, { bytes, readFields }: FormFile): AsyncGenerator<StoreChunkRequest> {
     yield { part: { $case: 'header', value: { meetingId } } };

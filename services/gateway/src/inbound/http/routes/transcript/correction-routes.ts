@@ -17,7 +17,7 @@ const writeRoute = {
 } as const;
 
 /** Corrections of a transcript. */
-export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+export function createCorrectionRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...writeRoute,

@@ -77,7 +77,10 @@ async function writeTranscript(
   response.end(format.end);
 }
 
-export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings' | 'accounts'>): readonly Route[] {
+export function createTranscriptRoutes({
+  meetings,
+  accounts,
+}: Pick<Clients, 'meetings' | 'accounts'>): readonly Route[] {
   return [
     defineRoute({
       ...writeRoute,

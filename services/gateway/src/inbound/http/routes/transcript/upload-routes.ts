@@ -33,7 +33,7 @@ async function* toUploadStream(request: Request, header: StoreBlobHeader): Async
   }
 }
 
-export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
+export function createUploadRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
   return [
     defineRoute({
       tag: 'Uploads',
