@@ -1,6 +1,6 @@
 /**
- * Dates and times for people: on screens, in emails and in exports. `locale` is that of the reader (the browser's by default), `timeZone`
- * theirs, where it is known.
+ * Dates and times for people: on screens, in emails and in exports. `locale` and `timeZone` are those of the reader, if they are known. By
+ * default, they are those of the browser or the process.
  */
 export type DateFormat = {
   readonly now: Date;
@@ -46,7 +46,7 @@ export function formatCalendarDay(day: string, { now, locale, timeZone }: DateFo
   return formatParts(new Date(`${day.slice(0, 10)}T00:00:00Z`), { locale, timeZone: 'UTC' }, parts);
 }
 
-/** In all languages, as in date fields: Thai would count the years of the Buddhist calendar. */
+/** The Gregorian calendar in all languages, as in date fields. In Thai, for example, the default is the Buddhist calendar. */
 const CALENDAR = { calendar: 'gregory' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;

@@ -8,7 +8,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** A multiple of this is added to the versions of restored documents: more than the changes of any document. */
+/** A restore adds a multiple of this to the versions of documents. No document has as many changes. */
 export const RESTORE_VERSION_STEP = 1_000_000;
 
 /** HTTP bodies other than transcripts and uploads (bytes). */
@@ -74,7 +74,7 @@ export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
 /** Longest tag of a language, such as "zh-Hant-TW" (RFC 5646 requires software to support at least 35 characters). */
 export const LANGUAGE_TAG_CHARACTERS = 35;
-/** A longer code of a second factor is not read (characters); a recovery code has 19. */
+/** Maximum length of a code of a second factor (characters). A recovery code has 19. */
 export const TWO_FACTOR_CODE_CHARACTERS = 64;
 /** Lifetime of a personal access token (days). */
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;

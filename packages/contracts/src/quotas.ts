@@ -12,7 +12,10 @@ export const DEFAULT_QUOTAS = {
   meetings: 200_000,
   /** Texts of the minutes of one meeting, with all earlier ones. */
   minutes_versions: 2_000,
-  /** Bytes of the transcripts, the minutes with their versions, and the notes of an account. Each counts in blocks (domain/texts of meetings). */
+  /**
+   * Bytes of the transcripts, the minutes with their versions, and the notes of an account. Each text counts in whole blocks (text-sizes.ts
+   * of the meetings service).
+   */
   text_bytes: 50 * GIB,
   /** Generations that an account, and one of its members, may start in a day (UTC). */
   generations_per_day: 2_000,

@@ -47,7 +47,10 @@ export const notificationsChannelMessageSchema = z.object({
 });
 export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;
 
-/** The `data` that a subscriber of AssistantChannel may send. `request_id` names a question in the answers, and in a repeat by POST. */
+/**
+ * The `data` that a subscriber of AssistantChannel may send. `request_id` identifies the question: its answers contain it, and a client
+ * that sends the question again by POST repeats it.
+ */
 export const assistantChannelActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('ask'),
@@ -63,7 +66,7 @@ export const assistantChannelActionSchema = z.discriminatedUnion('action', [
 ]);
 
 /**
- * AssistantChannel {conversation_id}: parts of an answer, each checked, and then the whole answer, which replaces them. Or an error, which
+ * AssistantChannel {conversation_id}: the parts of an answer, each checked, and then the whole answer, which replaces the parts. An error
  * ends the question.
  */
 export const assistantChannelMessageSchema = z.discriminatedUnion('type', [

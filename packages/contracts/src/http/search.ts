@@ -47,8 +47,9 @@ export const searchOrderSchema = z.enum(['newest', 'oldest']);
 export type SearchOrder = z.infer<typeof searchOrderSchema>;
 
 /**
- * All result types without `result_type`; the other filters select meetings. A question, and any search within one meeting, finds passages
- * of about 200 words, several of a meeting; other words find the best passage of each meeting and type.
+ * Without `result_type`, results of all types are returned. The other filters select meetings. A question, and any search within one
+ * meeting, finds passages of about 200 words, several for each meeting. A search for other words finds the best passage of each meeting and
+ * type.
  */
 export const searchQuerySchema = pageQuery.extend({
   q,

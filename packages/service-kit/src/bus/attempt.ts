@@ -24,7 +24,7 @@ export type Delivery = {
   readonly outageRetries: number;
   /** Earlier deliveries from the same queue that ended without an acknowledgement. */
   readonly lostDeliveries: number;
-  /** For a quarantined message: how often its delivery was lost before, without `lostDeliveries`. */
+  /** For a quarantined message: the number of lost deliveries in quarantine before those in `lostDeliveries`. */
   readonly quarantineLosses?: number;
   /** The trace in the message's header; empty to use the one in the envelope. */
   readonly traceparent: string;

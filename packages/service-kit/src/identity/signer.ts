@@ -17,7 +17,7 @@ export function createSigner<P extends string>(secret: string): Signer<P> {
     read(purpose, token) {
       const [encoded = ''] = token.split('.', 1);
       const payload = Buffer.from(encoded, 'base64url').toString('utf8');
-      // Compares the spelling too: base64url decoding accepts several, and limits count each token by its spelling.
+      // Compares the encoded tokens: several base64url texts decode to the same bytes, and limits count each token by its text.
       const actual = Buffer.from(token, 'utf8');
       const expected = Buffer.from(sign(purpose, payload), 'utf8');
       return actual.length === expected.length && timingSafeEqual(actual, expected) ? payload : undefined;

@@ -33,7 +33,10 @@ export type QuotaRequest = {
   readonly ignoresLimit?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;
-  /** The ids of those that are stored. A change of a stored document has a new id, which is never found: it counts until it has ended. */
+  /**
+   * Returns those of the ids whose documents are stored. The id of a reservation for a change of a stored document is never among them, so
+   * that it counts until it has ended.
+   */
   readonly findStored: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 
@@ -67,7 +70,7 @@ export function defineQuotaLedgers(): AggregateDefinition<QuotaLedger> {
 
 export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => Date): QuotaLedgers {
   const runExclusively = createExclusiveRunner();
-  /** One write of a ledger at a time in this process, so that only those of other replicas can be stale. */
+  /** Writes a ledger once at a time in this process, so that only writes of other replicas can make it stale. */
   const writeLedger = <T>(scope: Scope, ledgerId: string, run: () => Promise<T>): Promise<T> =>
     runExclusively(JSON.stringify([scope.accountId, ledgerId]), () => retryOnStaleVersion(run));
   const reserve = async (scope: Scope, ledgerId: string, request: QuotaRequest): Promise<void> => {
@@ -96,7 +99,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
         return { document: { ...ledger, measured: ledger.measured + stored, reservations } };
       }),
     );
-  /** Like `end`, but leaves the reservation to a measurement if other replicas keep writing the ledger: the result of the write is known. */
+  /** Like `endReservation`, but does not throw if other replicas keep writing the ledger: the next measurement then removes the reservation. */
   const tryEndReservation = (...args: Parameters<typeof endReservation>) =>
     endReservation(...args).catch((error: unknown) => {
       if (!(error instanceof StaleVersionError)) throw error;
@@ -121,7 +124,10 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
   };
 }
 
-/** Ids are unique across accounts, and a person has a ledger in each of their accounts. Those of accounts keep the id of earlier releases. */
+/**
+ * Ids are unique across accounts, and a person has a ledger in each of their accounts. A ledger of an account has the id that earlier
+ * releases gave it.
+ */
 const getLedgerId = ({ accountId = '' }: Scope, quota: QuotaName, owner: string): string =>
   owner === accountId ? `${quota}:${owner}` : `${quota}:${accountId}:${owner}`;
 

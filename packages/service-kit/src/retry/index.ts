@@ -16,7 +16,10 @@ export type RetryRules = {
   /** Delay before the first retry, doubled for each later one, and its maximum (ms). */
   readonly delayMs: number;
   readonly delayMaxMs: number;
-  /** A longer requested delay is not waited for: the error is thrown, and the whole job is retried instead (ms). */
+  /**
+   * Longest delay that is waited for if the server requests it (ms). After a longer one, the error is thrown, and the whole job is retried
+   * instead.
+   */
   readonly waitMaxMs: number;
 };
 

@@ -21,7 +21,7 @@ export type SecurityEvent =
     } & Partial<UserSubject>)
   /** An owner signed in without single sign-on to an account that requires it. */
   | ({ readonly type: 'signed_in_without_sso' } & AccountUserSubject)
-  /** The subject is named by a callback of a provider, which is no call of the user. */
+  /** `userId` is set only if the callback of a provider causes the event, because that call is not made on behalf of the user. */
   | ({ readonly type: 'reauthenticated' } & Partial<AccountUserSubject>)
   | ({ readonly type: 'reauthentication_failed' } & Partial<AccountUserSubject>)
   /** Without `userId` for an unknown address. */

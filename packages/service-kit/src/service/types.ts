@@ -58,7 +58,7 @@ export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
 
 /** Returned by compose(): everything that is reachable from outside. */
 export type Composition = {
-  // biome-ignore lint/suspicious/noExplicitAny: definitions and handlers are paired by `serve`.
+  // biome-ignore lint/suspicious/noExplicitAny: definitions and handlers are paired by `bindHandlers`.
   readonly rpc?: readonly { readonly definition: ServiceDefinition; readonly handlers: Handlers<any> }[];
   // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
   readonly subscriptions?: readonly Subscription<any>[];

@@ -93,5 +93,5 @@ export interface Table {
 /** An index as created in a database. `accountId`, `id`, `createdAt` and `updatedAt` are fields of the envelope. */
 export type PhysicalIndex = { readonly name: string; readonly keys: readonly string[]; readonly unique: boolean };
 
-/** An index of the values of an array field. Besides ids, it has the order of the first of `keys`, if there are any. */
+/** An index of the values of an array field. It finds documents in the order of their ids or, if there are `keys`, of the first one. */
 export type ArrayIndex = { readonly field: string; readonly keys: readonly string[] };

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 export type ShowMoreButtonProps = {
   isExpanded: boolean;
   onToggle: () => void;
-  /** How many entries are hidden while it is folded; without it, the button shows all of a text. */
+  /** Number of hidden entries of a list. Without it, the button shows the rest of a text. */
   hiddenCount?: number;
   className?: string | undefined;
 };

@@ -28,7 +28,7 @@ export type ComboboxProps = FieldOptions &
   (Options | RemoteOptions) & {
     value: ComboboxOption | null;
     onChange: (option: ComboboxOption | null) => void;
-    /** The option for a text that no option is named like, for a field that accepts any text. */
+    /** For a field that accepts any text: returns the option for a text that matches no option. */
     toFreeOption?: (text: string) => ComboboxOption;
     /** Maximum number of options shown; the others are found by typing. */
     maxOptions?: number;

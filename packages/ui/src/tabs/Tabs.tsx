@@ -17,7 +17,7 @@ export type TabsProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** Content at the end of the tab row. */
   end?: ReactNode;
-  /** Shows the children without tabs, for example on a wide screen. Their state is kept when it changes. */
+  /** Hides the tab list and shows only the children, for example on a wide screen. The children keep their state when this changes. */
   hidden?: boolean;
   /** The panel of the current tab. */
   children: ReactNode;

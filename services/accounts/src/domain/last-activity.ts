@@ -5,5 +5,8 @@ export type LastActivity = {
   activeOn: string;
 };
 
-/** The id of the first one of a member. One who left and came back has another: an id that was removed cannot be used again. */
+/**
+ * The id of a member's first document. A member who left and came back has a document with another id, because the id of a removed document
+ * cannot be used again.
+ */
 export const toLastActivityId = (accountId: string, userId: string): string => `${accountId}:${userId}`;

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 
-/** On a user or an account that is scheduled for deletion. Once it has started, it cannot be cancelled. */
+/** Stored on a user or an account that is scheduled for deletion. A deletion that has started cannot be cancelled. */
 export type ScheduledDeletion = { id: string; eraseAt: Date; isStarted: boolean };
 
 /** The user or account without its scheduled deletion; undefined when none is scheduled. Throws deletion.started. */

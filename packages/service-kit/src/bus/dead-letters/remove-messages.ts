@@ -7,7 +7,7 @@ import { DELAYED_DELIVERY_RETRY_MS, FIRST_RETRY_DELAY_MS } from '../limits.ts';
 import { getDeadLetterQueueName, getQuarantineQueueName, getQueueName, getRetryQueueName } from '../topology.ts';
 import { type Broker, withChannel } from './dead-letters.ts';
 
-/** Retry delays double from the default first delay or a multiple of it; none takes longer than this many doublings. */
+/** Retry delays are the default first delay, or a multiple of it, doubled at most this many times. */
 const RETRY_DOUBLINGS_MAX = 16;
 const NOT_FOUND = 404;
 /** The delays of all retry queues that services may declare (ms). */
@@ -50,7 +50,8 @@ async function removeOnce(
 ): Promise<number> {
   let count = 0;
   for (const service of services) {
-    // These hold messages of several publishers. First, because they return messages to the others.
+    // The retry and quarantine queues hold messages of several publishers. They are emptied first, because they return messages to the
+    // other queues.
     const shared = [
       ...RETRY_DELAYS_MS.flatMap((ms) => getRetryQueueNames(service, ms)),
       getQuarantineQueueName(service),

@@ -142,7 +142,7 @@ export function createMongoOutbox(
     async remove(eventIds) {
       for (const [targets, ids] of groupByCollection(eventIds)) {
         for (const collection of targets) {
-          // Kept first: after a crash in between, the events are published and kept again.
+          // Stored first: after a crash before the removal, the events are published and stored again.
           await storePublishedEvents(published, await findEntries(collection, ids), now(), maxTimeMS);
           await withStoreErrors(() =>
             collection.updateMany(

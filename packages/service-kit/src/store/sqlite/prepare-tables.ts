@@ -114,7 +114,7 @@ function prepareArrayTables(database: Database, { name: table, arrayIndexes }: T
   const declared = new Map(
     arrayIndexes.map((index) => [`${table}__array_${index.field}`, { index, sql: describeArrayTable(table, index) }]),
   );
-  // A release that uses tables of this prefix has written to the file last, without updating the others.
+  // If tables with this prefix exist, an earlier release was the last one to write to the file, and did not update the other tables.
   const isOutdated = dropTables(database, `${table}__has_`, () => false);
   dropTables(database, `${table}__array_`, ({ name, sql }) => !isOutdated && declared.get(name)?.sql === sql);
   for (const { index, sql } of declared.values()) {

@@ -21,7 +21,7 @@ export function createFieldExpression({ arrayIndex, order }: QueryPlan): (field:
   const isByKey = order[0] !== undefined && order[0].field !== 'id';
   return (field) => {
     if (field === 'id') return 'entry.document_id';
-    // The sign keeps SQLite from using the other index, which does not have the order of ids.
+    // The plus sign keeps SQLite from using the other index, which does not have the order of ids.
     if (field === 'accountId') return isByKey ? 'entry.document_account' : '+entry.document_account';
     return arrayIndex.keys.includes(field) ? `entry.${getKeyColumn(field)}` : toExpression(field);
   };

@@ -28,7 +28,7 @@ export async function authenticateAccessToken(
   if (user.deletion !== undefined || account.deletion !== undefined) throw new AppError('access_token.unknown');
   const isCreatorRevoked = createdByTokenId !== '' && !creator;
   if (isCreatorRevoked || isRevoked(token, user)) throw new AppError('access_token.unknown');
-  // For owners too: without single sign-on they can sign in, but no token can be used.
+  // Applies to owners too: they may sign in without single sign-on, but not use a token that was created without it.
   if (account.sso?.isRequired && !token.isSso) throw new AppError('access_token.unknown');
   const now = ports.now();
   if (getExpiry(token) <= now) throw new AppError('access_token.expired');

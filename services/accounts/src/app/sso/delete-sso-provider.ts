@@ -16,7 +16,7 @@ export async function deleteSsoProvider(ports: Ports, actor: Actor): Promise<voi
     checkIsOwner(before, actor.userId);
     if (before.sso === undefined) return undefined;
     const { sso: _removed, ...document } = before;
-    // Those of the caller too: the provider may have started one in the name of an owner.
+    // Ends the sessions of the caller too: the provider may have started one of them in the name of the owner.
     return { document, events: [createEvent('accounts.sso_changed', { accountId, userIds: before.memberIds })] };
   });
   if (!updated) throw new AppError('account.not_found');

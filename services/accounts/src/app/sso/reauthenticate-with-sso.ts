@@ -16,8 +16,8 @@ import { startSsoFlow } from './sso-flows.ts';
 const EXPLAINED_ERRORS: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
 
 /**
- * A process of an earlier release completes a flow of this purpose as a connection, which needs no recent authentication. It requires the user of
- * the session in the flow, and refuses this one.
+ * A process of an earlier release handles a flow of this purpose as a connection, which needs no recent authentication. It compares the
+ * user of the flow with that of the session. The prefix makes them differ, so that it rejects the flow.
  */
 const USER_PREFIX = 'reauthentication ';
 

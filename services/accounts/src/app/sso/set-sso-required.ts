@@ -10,8 +10,8 @@ import { checkIsOwner, getSsoSettings, requireSsoOwner } from './require-sso-own
 import { isConnected } from './sso-connections.ts';
 
 /**
- * Requires single sign-on of all members but owners, and ends their sessions in the account; or no longer. Throws sso.not_tested unless the
- * owner is connected: a provider that does not work would lock everybody else out.
+ * Requires single sign-on of all members except owners, and ends their sessions in the account. With `isRequired` false, ends that
+ * requirement. Throws sso.not_tested unless the owner is connected: a provider that does not work would lock everybody else out.
  */
 export async function setSsoRequired(ports: Ports, actor: Actor, isRequired: boolean): Promise<Stored<Account>> {
   const { id: accountId } = await requireSsoOwner(ports, actor);

@@ -4,7 +4,7 @@ import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { consumeSecondFactor } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
-/** Replaces the caller's recovery codes, with a code of the second factor. Throws two_factor.off, two_factor.code_wrong. */
+/** Replaces the caller's recovery codes. Requires a code of the second factor. Throws two_factor.off, two_factor.code_wrong. */
 export async function renewRecoveryCodes(ports: Ports, actor: Actor, code: string): Promise<string[]> {
   requireNonSsoSession(actor);
   const { codes, hashes } = createRecoveryCodes(ports);

@@ -27,7 +27,7 @@ export async function deletePicture(ports: PicturePorts, { userId }: Actor): Pro
   return user;
 }
 
-/** Removes the picture before. After a crash in between, it is removed with the user. */
+/** Removes the previous picture. If a crash prevents that, it is removed with the user. */
 async function replacePictureId(
   { users, pictures }: PicturePorts,
   userId: string,

@@ -3,7 +3,7 @@ import type { Image } from './image.ts';
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length and type before the content of a chunk, checksum after it (bytes). */
 const CHUNK_OVERHEAD = 12;
-/** Header, palette, transparency, image data, end. Chunks with any other text or time are removed. */
+/** Header, palette, transparency, image data, end. All other chunks, such as texts and times, are removed. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** A capital first letter marks a chunk without which the image cannot be displayed. */

@@ -6,7 +6,7 @@ export function canUseAccountWithoutSso(account: Account, userId: string): boole
   return account.sso?.isRequired !== true || findMember(account, userId)?.role === 'owner';
 }
 
-/** True for a caller who uses the account without single sign-on although it requires it: one of its owners. */
+/** True if a caller uses an account without single sign-on although it requires that: only its owners may. */
 export function bypassesSso(account: Account, isSso: boolean): boolean {
   return account.sso?.isRequired === true && !isSso;
 }
