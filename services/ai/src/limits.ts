@@ -61,8 +61,8 @@ export const REQUESTED_LINES_MAX = 50;
 /** Parts of a long transcript that are read at a time. */
 export const LLM_CONCURRENT_PARTS = 3;
 /**
- * After this many halvings that did not shorten the response, no chunk is halved any more. A response counts as shorter below this share of
- * the length of the one for the whole chunk.
+ * If this many halvings have not shortened the responses, no further chunk is halved. A response counts as shorter if its length is below
+ * LLM_SHORTER_SHARE of that for the whole chunk.
  */
 export const LLM_INEFFECTIVE_SPLITS_MAX = 2;
 export const LLM_SHORTER_SHARE = 0.9;
@@ -72,10 +72,14 @@ export const LLM_REPAIR_CHARACTERS = 500;
 export const LLM_REFUSAL_CHARACTERS = 200;
 /** Length of a quote in the request to merge (characters). */
 export const MERGE_QUOTE_CHARACTERS = 120;
-/** Statements that one merged line may join, and share of the longer words of its text that they must contain. */
+/** Statements that one merged line may join. */
 export const JOINED_STATEMENTS = 4;
+/** Share of the longer words of a merged line that its statements must contain. */
 export const JOINED_WORDS_SHARE = 0.6;
-/** Share of the words of two lines that makes them near-duplicates; the same for lines that cite the same segment, or that a model takes for the same. */
+/**
+ * Lines are near-duplicates if they share this much of their words. The second share is for lines that cite the same segment, or that a
+ * model considers the same.
+ */
 export const NEAR_DUPLICATE_SHARE = 0.8;
 export const SAME_SOURCE_SHARE = 0.6;
 /** Space for the transcript in one request that even a model with a small context gets (tokens). */
@@ -86,16 +90,20 @@ export const CHARACTERS_PER_TOKEN_DENSE = 1.4;
 export const CHARACTERS_PER_TOKEN_OTHER = 2.2;
 /** A segment with more words has content, even if each word is a backchannel. */
 export const BACKCHANNEL_WORDS = 4;
-/** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its content. */
+/** A longer response is rejected (characters). Far more than is requested. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
+/** Objects in a response that are tried as its content. */
 export const LLM_ANSWER_OBJECTS = 50;
-/** Characters of all objects that do not end, because each is read to the end of the response: five responses of the greatest length. */
+/**
+ * Maximum characters that are read for objects without an end. Each of them is read to the end of the response, so this allows five of them
+ * in a response of the maximum length.
+ */
 export const LLM_OPEN_OBJECT_CHARACTERS = 5 * LLM_RESPONSE_CHARACTERS_MAX;
 /** Share of a chunk of a long transcript that the next chunk repeats. */
 export const LLM_CHUNK_OVERLAP = 0.08;
 /** How often a chunk that is too long for the model is halved. */
 export const LLM_SPLITS_MAX = 4;
-/** Parts of the smallest size that a model may reject before the others are not sent, if it has accepted none. */
+/** If a model has rejected this many parts of the smallest size and accepted none, the other parts are not sent. */
 export const LLM_REJECTED_PARTS = 2;
 /** Retries after 429, 5xx and a lost connection; retries after a timeout. */
 export const LLM_RETRIES = 2;
@@ -214,50 +222,57 @@ export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 export const PASSAGES_PER_QUESTION = 8;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
-/** Length of a passage of a live transcript (words), and passages that are read for one question, besides the latest one. */
+/** Length of a passage of a live transcript (words). */
 export const PASSAGE_WORDS = 200;
+/** Passages of a live transcript that are read for one question, besides the latest one. */
 export const LIVE_PASSAGES_PER_QUESTION = 6;
 /**
- * The words of a live transcript are searched in the final transcript within this distance of their time (s), at this rate of speech (words
- * per second, slow), and found if it has this share of them there.
+ * Finds words of a live transcript in the final one: within ANCHOR_SECONDS of their time, at a slow rate of speech (words per second). They
+ * count as found if the final transcript contains at least ANCHORED_WORDS_SHARE of them there.
  */
 export const ANCHOR_SECONDS = 3;
 export const SPOKEN_WORDS_PER_SECOND = 2;
 export const ANCHORED_WORDS_SHARE = 0.5;
-/** Quotes of a catch-up without a model, and the text that a model is given to write one: the latest (characters). */
+/** Maximum quotes of a catch-up without a model. With a model, the maximum text that it is given: the latest (characters). */
 export const CATCH_UP_QUOTES = 12;
 export const CATCH_UP_CHARACTERS = 40_000;
 /** Share of the words of a question that a passage must contain to be quoted. */
 export const MIN_SHARE_OF_QUESTION_TERMS = 0.5;
-/** Open action items that are read for one question; decisions of a page of the register, and pages that are read for one question. */
+/** Open action items that are read for one question. */
 export const OPEN_ITEMS_PER_QUESTION = 100;
+/** Decisions of a page of the register, and pages that are read for one question. */
 export const DECISIONS_PER_PAGE = 100;
 export const DECISION_PAGES_PER_QUESTION = 20;
-/** Open action items in an answer; lines of summaries in an answer, and meetings that they come from. */
+/** Open action items in an answer. */
 export const ITEMS_PER_ANSWER = 20;
+/** Lines of summaries in an answer, and meetings that they come from. */
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
-/** Meetings in an answer that lists meetings. Meetings to which a question about days, people or a type is limited: the latest, as many as search compares. */
+/** Meetings in an answer that lists meetings. */
 export const MEETINGS_PER_ANSWER = 5;
+/** A question about days, people or a type is limited to this many of the latest meetings: as many as search compares. */
 export const SELECTED_MEETINGS_MAX = 36;
 /** Latest meetings whose speakers are compared at a time with the people that a question names. */
 export const MEETINGS_WITH_COMPARED_SPEAKERS = 10;
 /** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */
 export const COMPARED_TITLES_MAX = 50;
 export const TITLE_CHARACTERS_MIN = 5;
-/** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
+/** Sentences of an answer that a model writes. */
 export const ANSWER_SENTENCES_MAX = 8;
+/** Lines of passages in a request to a model. */
 export const LINES_PER_QUESTION = 240;
 /** Cited meetings whose decisions are checked for later ones that replaced them, and replaced decisions that are added to an answer. */
 export const MEETINGS_WITH_LATER_DECISIONS = 10;
 export const REPLACED_DECISIONS_PER_ANSWER = 3;
-/** Lines in the result of one look-up of a model, and stored records in its answer. */
+/** Lines in the result of one look-up of a model. */
 export const LINES_PER_LOOK_UP = 40;
+/** Stored records in the answer of a model. */
 export const RECORDS_PER_ANSWER = 40;
 /** Pages of open action items that are read to find those of one person. */
 export const ITEM_PAGES_PER_QUESTION = 10;
 /** Sentences that are reviewed together while the model still writes, so that an answer needs few calls of the review. */
 export const SENTENCES_PER_REVIEW = 3;
+/** Earlier questions of the conversation in a request to a model. */
 export const EARLIER_QUESTIONS_MAX = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
@@ -270,8 +285,9 @@ export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
 export const OLDER_MEETINGS_DEADLINE_MS = 105 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
-/** Meetings whose details or transcripts are read at a time, and ids in one call that checks access. */
+/** Meetings whose details or transcripts are read at a time. */
 export const MEETINGS_PER_BATCH = 8;
+/** Ids of meetings in one call that checks access to them. */
 export const READABLE_IDS_PER_CALL = 100;
 /** Suggested questions, and the latest meetings that they are about. */
 export const SUGGESTED_QUESTIONS_MAX = 6;

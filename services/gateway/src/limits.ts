@@ -60,12 +60,13 @@ export const IDEMPOTENCY_KEY_CHARACTERS = 200;
 export const IDEMPOTENCY_TTL_MS = 24 * HOUR_MS;
 /** A larger response is not stored: a repeated request reads the resource again (bytes of JSON). */
 export const IDEMPOTENCY_RESPONSE_BYTES = 8 * KIB;
-/** Size counted for every stored response; it covers the key and a small body (bytes). */
+/** Size that is counted for each stored response (bytes). It covers the key and a small body. */
 export const IDEMPOTENCY_ENTRY_BYTES = 768;
+/** Maximum size of a small body (bytes). */
 export const IDEMPOTENCY_SMALL_RESPONSE_BYTES = 256;
 /** Stored responses of one user (bytes). Beyond it, requests with an Idempotency-Key are rejected until the oldest expire. */
 export const IDEMPOTENCY_BYTES_PER_USER = 4 * MIB;
-/** Beyond this part of it, larger bodies are not stored and resources are read again (bytes). */
+/** If the stored responses of a user exceed this, larger bodies are not stored: a repeated request reads the resource again (bytes). */
 export const IDEMPOTENCY_BODY_BYTES_PER_USER = 2 * MIB;
 /** Interval by which the stored bytes of a user are counted (ms). */
 export const IDEMPOTENCY_COUNT_INTERVAL_MS = 1 * HOUR_MS;
@@ -105,7 +106,10 @@ export const RATE_LIMITS = {
   securityLogExports: { points: 30, seconds: 60 * 60 },
   /** Downloads of decisions per user. */
   decisionExports: { points: 30, seconds: 60 * 60 },
-  /** Searches per user, without those as you type: all sessions and tokens together as many as the reads of one. A question reads several meetings. */
+  /**
+   * Searches per user, except those while the user types. All sessions and tokens of a user together get as many as one of them gets reads,
+   * because a search may read several meetings.
+   */
   searches: { points: 400, seconds: 10 },
   /** Questions to the assistant per user. Each one reads several meetings. */
   questions: { points: 120, seconds: 60 },
@@ -206,7 +210,7 @@ export const CALENDAR_SUMMARY_CHARACTERS = 200;
 /** Decisions in an export, and pages that it reads, some of which are short. */
 export const EXPORTED_DECISIONS_MAX = 10_000;
 export const EXPORTED_DECISION_PAGES = 1_000;
-/** Events in a download of the security log, and pages that it reads. Filters select the others. */
+/** Maximum events in a download of the security log, and pages that it reads. Filters can select the events beyond them. */
 export const EXPORTED_SECURITY_EVENTS_MAX = 50_000;
 export const EXPORTED_SECURITY_EVENT_PAGES = 1_000;
 /** Deadline of one page of a CSV file (ms). */

@@ -107,7 +107,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   };
 }
 
-/** True if nothing was written but who attended, unless only that was requested. */
+/** True if a draft contains nothing, or nothing but the attendees. If only a part was requested, it may contain only the attendees. */
 function isEmptyDraft(
   { onlySection, onlyActionItems }: Brief,
   { sections, summary, actionItems }: Pick<Draft, 'sections' | 'summary' | 'actionItems'>,

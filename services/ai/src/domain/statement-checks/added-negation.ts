@@ -27,15 +27,15 @@ type NearbySpeech = {
 };
 
 /**
- * True if a statement negates something that no speaker negated near its evidence. That something is unknown may also have been said further
- * away: `getWiderText` returns more of what was said around the evidence.
+ * True if a statement negates something that no speaker negated near its evidence. `getWiderText` returns more of the text around the
+ * evidence: it is searched for statements that something is unknown.
  */
 export type IsNegationAdded = (statement: string, nearby: string, getWiderText?: () => string) => boolean;
 
 /**
- * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. A negation is not added
- * if speakers, near the evidence, negate the same thing about as clearly as they affirm it, or reject it ("too expensive"); nor if they
- * and the statement say that something is unknown, or that it has a maximum. English only.
+ * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. A negation counts as said if,
+ * near the evidence, speakers negate the same thing about as clearly as they affirm it, or reject it ("too expensive"). It also counts as
+ * said if both the speakers and the statement say that something is unknown, or that it has a maximum. English only.
  */
 export function createAddedNegationCheck(texts: readonly string[]): IsNegationAdded {
   const getWeight = computeStemWeights(texts);

@@ -192,7 +192,7 @@ export function createSupportChecker(
     return meetingWords.has(before) && meetingWords.has(after.toLowerCase());
   };
 
-  /** The smallest number that the transcript has in digits, of those that are usually written so. */
+  /** The smallest number that the transcript writes in digits, of the numbers that are usually written in digits. */
   const getSmallestDigits = once(() =>
     segments
       .flatMap(({ text }) => findDigits(text))

@@ -50,7 +50,10 @@ export type NegationScope = {
   readonly clause: readonly string[];
   /** Those without words of certainty or decision ("decided", "sure"). */
   readonly topic: readonly string[];
-  /** Those of each element of a list: "not a screen or a keyboard" was said if both were ruled out, maybe apart. Empty if there is no list. */
+  /**
+   * The stems of each element of a list. "Not a screen or a keyboard" was said if both were ruled out, even in separate sentences. Empty if
+   * there is no list.
+   */
   readonly listed: readonly (readonly string[])[];
   readonly isAboutCertainty: boolean;
   /** It is not known whether, how or which. */

@@ -69,8 +69,9 @@ export const ATTENDEE_SENTENCE_WORDS = 5;
 export const SUMMARY_SENTENCES_MAX = 3;
 export const SUMMARY_DECISIONS_MAX = 6;
 /**
- * Weights of a sentence in a summary: its length (an exponent: at 1, short sentences are preferred as in the overview), its score, and the factor for
- * sentences with "I" and "you". In a shorter meeting (words), few words recur, so that the score counts more.
+ * Weights of a sentence in a summary. `length` is the exponent of its length: at 1, short sentences are preferred, as in the overview.
+ * `score` is the weight of its score, and `personal` the factor for sentences with "I" and "you". In a meeting with fewer words than in
+ * SUMMARY_SHORT_MEETING, words recur less, so that the score counts more.
  */
 export const SUMMARY_WEIGHTS = { length: 0.5, score: 0.15, personal: 0.75 } as const;
 export const SUMMARY_SHORT_MEETING = { words: 2_500, score: 0.5 } as const;
@@ -177,7 +178,7 @@ export const PERSON_SENTENCES = 6;
 export const REFERENCE_SENTENCES = 3;
 export const REFERENCE_WORDS_MAX = 25;
 /**
- * Threshold of the log odds of a task: half of the meeting's highest log odds but two (`rank`), because meetings differ, plus
+ * Threshold of the log odds of a task: half of the log odds at `rank` (the third highest of the meeting), because meetings differ, plus
  * `offset`, but at least `min`. It is lower by `reduction` within `distance` segments of a likely task, because tasks cluster.
  */
 export const TASK_THRESHOLD = { offset: -0.7, min: -1.5, rank: 3, reduction: 1, distance: 4 } as const;

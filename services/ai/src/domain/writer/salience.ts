@@ -38,7 +38,10 @@ const NO_SUBJECT =
 /** True if a sentence still contains a self-repair after cleaning. */
 export const isBroken = ({ text }: Sentence): boolean => isRestarted(text) || hasUnknownShortWord(text);
 
-/** The same for a task or an explicit decision, in which unknown words of two letters are abbreviations: "switch the ci to the new server". */
+/**
+ * Like `isBroken`, for a task or an explicit decision. There, unknown words of two letters are abbreviations: "switch the ci to the new
+ * server".
+ */
 export const isRestarted = (statement: string): boolean => hasRepair(statement.replace(/\bIT\b/g, 'Computing'));
 
 /** Most words of two letters that are not known were cut off. */

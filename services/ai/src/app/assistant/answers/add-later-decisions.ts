@@ -12,8 +12,8 @@ import type { AssistantPorts, ListedDecision, Question } from '../ports.ts';
 import { citeLines, formatLine, getMeetingIds } from './cite-lines.ts';
 
 /**
- * Adds the decisions of the cited meetings that a later decision replaced, each with the later one and both places, if the answer cites
- * where they were made or if they are about the question. Answers with stored decisions name the later one already.
+ * Adds decisions of the cited meetings that a later decision replaced, each with the later one and the places of both. Only those that the
+ * answer cites or that are about the question. Answers that list stored decisions already name the later ones.
  */
 export async function addLaterDecisions(
   ports: Pick<AssistantPorts, 'meetingsReader' | 'search'>,

@@ -14,9 +14,9 @@ type Ports = Pick<AssistantPorts, 'search' | 'meetingsReader' | 'now'>;
 type FoundMeeting = MeetingDetails & { readonly hasTranscript: boolean };
 
 /**
- * Names the meetings that a question asks for ("When did we last meet about …?", "Who attended …?"). `isLimited`: the ports have only
- * those with the people or of the type that it names. Their dates and attendees are not
- * part of the answer: they are read when it is shown. Undefined if the question asks something else, or if no meeting fits.
+ * Names the meetings that a question asks for ("When did we last meet about …?", "Who attended …?"). If `isLimited` is true, the ports
+ * return only meetings with the people, or of the type, that the question names. Dates and attendees are not stored with the answer: they
+ * are read when it is shown. Undefined if the question asks something else, or if no meeting fits.
  */
 export async function answerWithMeetings(
   ports: Ports,
@@ -59,7 +59,7 @@ async function findMeetings(
     .slice(0, count);
 }
 
-/** Those whose title, or whose attendees, contain the topic; or all of its words. */
+/** The meetings whose title or attendees contain the topic. If there are none: those whose title and attendees contain all of its words. */
 async function findByTitle(
   { meetingsReader, now }: Ports,
   actor: Actor,
@@ -77,7 +77,7 @@ async function findByTitle(
   return words.size === 0 && topic === '' ? items : items.filter(hasAllWords);
 }
 
-/** Those in which search finds enough of the topic. */
+/** The meetings with passages, found by search, that contain enough of the topic. */
 async function findByContents(
   { search, meetingsReader, now }: Ports,
   actor: Actor,

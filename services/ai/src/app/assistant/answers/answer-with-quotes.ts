@@ -19,8 +19,8 @@ import { readTranscripts } from './read-transcripts.ts';
 type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 
 /**
- * Quotes the passages of the user's meetings that contain most of the question. If it asks what somebody said, their words are quoted where
- * they have some of it.
+ * Quotes the passages of the user's meetings that contain most of the question. If the question asks what a person said, quotes this person
+ * in the passages where they said some of its words.
  */
 export async function answerWithQuotes(
   ports: Pick<AssistantPorts, 'search' | 'meetingsReader'>,
@@ -97,7 +97,7 @@ function quoteTranscript(
   return selectQuote(speakerTurn ?? segments, weights);
 }
 
-/** The consecutive segments of a speaker that have most of the question without the name; undefined if none has any of it. */
+/** The turn of a named speaker that contains most words of the question, not counting the name; undefined if no turn contains any. */
 function findBestTurn(
   segments: readonly Segment[],
   words: ReadonlySet<string>,

@@ -20,7 +20,7 @@ type Candidates = {
   /** True if decisions of all meetings may be the answer, because the question contains a topic but no meeting. */
   readonly isAboutTopic: boolean;
 };
-/** `isExact` is false if the question contains words that the stored lines were chosen by, and perhaps more than these. */
+/** `isExact` is false if the lines were selected by words of the question. Then they may answer only a part of it. */
 export type StoredAnswer = { readonly answer: Answer; readonly isExact: boolean };
 
 /**

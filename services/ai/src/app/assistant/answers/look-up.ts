@@ -108,7 +108,7 @@ export function listStoredRecords({ kind, parts, speakers }: Answer): FoundLine[
   }));
 }
 
-/** The same for a record that was found before the model answers and one that it looks up. */
+/** Identifies a record. A record that was found before the model answers and one that the model looks up have the same key. */
 const getRecordKey = (kind: AnswerKind | 'meetings', meetingId: string | undefined, text: string): string =>
   JSON.stringify([kind, meetingId, text]);
 

@@ -91,7 +91,7 @@ function explainOutage({ id: meetingId, mayHaveLiveTranscript: isLive }: AskedMe
   return { ...NOT_FOUND, coverage };
 }
 
-/** Undefined without a model, or if it fails in a way that the account lets quotes replace. */
+/** Undefined without a model, or if the model failed: the catch-up then consists of quotes. */
 function writeAnswer(
   ports: AssistantPorts,
   actor: Actor,

@@ -9,8 +9,8 @@ import type { AssistantPorts, MeetingDetails } from '../ports.ts';
 type ExtractedPart = Pick<Transcript, 'speakers' | 'segments'> & Pick<CatchUp, 'focus'>;
 
 /**
- * Quotes of a part of a transcript, in order: what was decided, what somebody will do, and what the summary of the embedded writer is
- * from; with a focus, only those that are a decision or an action item. Without one, all of a short part.
+ * Quotes decisions, action items and other main statements of a part of a meeting, as the embedded writer finds them. With a focus, quotes
+ * decisions or action items only. Without a focus, quotes the whole part if it is short.
  */
 export async function extractParts(
   { extractor }: Pick<AssistantPorts, 'extractor'>,

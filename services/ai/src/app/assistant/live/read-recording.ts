@@ -7,7 +7,10 @@ import type { AssistantPorts } from '../ports.ts';
 export type ReadRecording = RecordingText | 'unavailable' | undefined;
 export type RecordingPorts = Pick<AssistantPorts, 'recordingTexts' | 'log'>;
 
-/** The latest recording of a meeting. An outage is a result: what does not come from the recording can be answered without it. */
+/**
+ * The latest recording of a meeting. Returns an outage instead of throwing: without the recording, an answer can still come from the
+ * transcript.
+ */
 export async function readRecording(
   { recordingTexts, log }: RecordingPorts,
   actor: Actor,

@@ -32,7 +32,10 @@ export const isTask = (task: string): boolean =>
   ![NO_VERB, REST_OF_CLEFT, IN_THIS_MEETING, REPEATED_PHRASE].some((pattern) => pattern.test(task)) &&
   !isRestarted(task.replace(FIRST_OBJECT, '$1 '));
 
-/** True for what is done during the meeting unless a day is named, as in "write the costs on the board", and for "get ge think about it". */
+/**
+ * True for what is usually done during the meeting, such as "write the costs on the board", and for a task with a word that was cut off, as
+ * in "get ge think about it". These are tasks only if a day is named.
+ */
 export const needsDay = (task: string): boolean =>
   WITHIN_MEETING.test(task) || hasUnknownShortWord(/^\p{L}+ \p{L}+ /u.exec(task)?.[0] ?? '');
 

@@ -43,7 +43,10 @@ const GREETING =
 export const isMeetingFormality = (text: string): boolean =>
   isAgendaTalk(text.replace(GREETING, '')) || isProcedure(text);
 
-/** The same without talk about the meeting itself, which may be a decision: "We agreed to close the session after an hour". */
+/**
+ * Like `isMeetingFormality`, but false for talk about the meeting itself, which may be a decision: "We agreed to close the session after an
+ * hour".
+ */
 export const isProcedure = (text: string): boolean =>
   [FORMALITY_OPENING, NAMED_OPENING, FORMALITY_PHRASE, IMPERATIVE, GERMAN_FORMALITY].some((pattern) =>
     pattern.test(text.replace(GREETING, '')),
