@@ -22,26 +22,26 @@ export function AuthForm(props: {
   footer?: ReactNode;
 }) {
   usePageTitle(props.title);
-  const form = useRef<HTMLFormElement>(null);
-  const submissions = useRef({ count: 0, focused: 0 });
+  const formRef = useRef<HTMLFormElement>(null);
+  const submissionsRef = useRef({ count: 0, focused: 0 });
   useEffect(() => {
-    const { count, focused } = submissions.current;
+    const { count, focused } = submissionsRef.current;
     if (count === focused || Object.keys(props.fieldErrors ?? {}).length === 0) return;
     // Called once for each submission, not when typing clears an error.
-    submissions.current.focused = count;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    submissionsRef.current.focused = count;
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [props.fieldErrors]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (props.busy) return;
-    submissions.current.count += 1;
+    submissionsRef.current.count += 1;
     props.onSubmit();
   }
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{props.title}</h1>
       {props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
         {props.error ? (
           <Banner tone="danger" live>
             {getErrorMessage(props.error)}

@@ -7,11 +7,11 @@ export function useMarkSeen(
   shown: readonly Notification[],
   mark: (ids: readonly string[], state: NotificationState) => Promise<void>,
 ): void {
-  const requested = useRef(new Set<string>());
+  const requestedRef = useRef(new Set<string>());
   useEffect(() => {
-    const unseen = shown.filter(({ id, seen }) => !seen && !requested.current.has(id)).map(({ id }) => id);
+    const unseen = shown.filter(({ id, seen }) => !seen && !requestedRef.current.has(id)).map(({ id }) => id);
     if (unseen.length === 0) return;
-    for (const id of unseen) requested.current.add(id);
+    for (const id of unseen) requestedRef.current.add(id);
     void mark(unseen, 'seen');
   }, [shown, mark]);
 }

@@ -24,9 +24,9 @@ export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
   // On a phone, the assistant would cover the page that the user opened.
   const canRestore = !useMedia(NARROW_SCREEN);
   const [state, setState] = useState<State>(() => (canRestore && isAssistantLeftOpen() ? 'left-open' : 'closed'));
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (state === 'closed-again') button.current?.focus();
+    if (state === 'closed-again') buttonRef.current?.focus();
   }, [state]);
   const isOpen = state === 'opened' || state === 'left-open';
   const hasOwnScreen = pathname === '/assistant';
@@ -47,7 +47,7 @@ export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
       {isOpen || hasOwnScreen ? null : topbar ? (
         createPortal(
           <IconButton
-            ref={button}
+            ref={buttonRef}
             label={texts.assistant.open}
             icon={<MessageSquare size={20} aria-hidden />}
             onClick={() => change(true)}
@@ -57,7 +57,7 @@ export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
       ) : (
         <div className={styles.place} data-corner-button>
           <IconButton
-            ref={button}
+            ref={buttonRef}
             variant="secondary"
             label={texts.assistant.open}
             icon={<MessageSquare size={20} aria-hidden />}

@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { mode, canToggle, toggle } = useSidebar();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const main = useFocusOnNavigation();
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuButtonRef = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const hasRecording = useRecordingFlag();
   const [assistantContainer, setAssistantContainer] = useState<HTMLElement | null>(null);
@@ -53,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {mode === 'menu' ? (
         <header className={styles.topbar}>
           <IconButton
-            ref={menuButton}
+            ref={menuButtonRef}
             label={overlay === 'menu' ? texts.sidebar.closeMenu : texts.sidebar.openMenu}
             icon={<MenuIcon size={20} aria-hidden />}
             aria-expanded={overlay === 'menu'}
@@ -79,9 +79,9 @@ export function Frame({ children }: { children: ReactNode }) {
         isMenuOpen={overlay === 'menu'}
         onCloseMenu={(returnFocus) => {
           setOverlay((current) => (current === 'menu' ? 'none' : current));
-          if (returnFocus) menuButton.current?.focus();
+          if (returnFocus) menuButtonRef.current?.focus();
         }}
-        menuButton={menuButton}
+        menuButtonRef={menuButtonRef}
         onToggle={canToggle ? toggle : undefined}
         onSearch={() => setOverlay('search')}
         onShortcuts={() => setOverlay('shortcuts')}

@@ -38,7 +38,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
   const [canLeave] = useState(canLeavePage);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const confirmation = useMutation({
     mutationFn: async (method: 'password' | 'passkey') =>
       confirmIdentity(method === 'password' ? { password } : { passkey: await requestPasskey() }),
@@ -59,7 +59,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
     if (password === '') {
       // It would remain beside the error of the field.
       confirmation.reset();
-      field.current?.focus();
+      fieldRef.current?.focus();
     } else confirmation.mutate('password');
   }
 
@@ -86,7 +86,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
           autoComplete="current-password"
           value={password}
           error={isMissing ? texts.password.missing : passwordErrors}
-          ref={field}
+          ref={fieldRef}
           onChange={(event) => {
             setMissing(false);
             setPassword(event.target.value);

@@ -44,9 +44,9 @@ export function InvitationForm(props: {
   const { formId, onBusyChange, onSent } = props;
   const ownId = useId();
   const id = formId ?? ownId;
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   /** Name of a field that is focused as soon as it is rendered. */
-  const fieldToFocus = useRef<string>(undefined);
+  const fieldToFocusRef = useRef<string>(undefined);
   const toast = useToast();
   const queryClient = useQueryClient();
   const [state, setState] = useState(ONE_EMPTY_ROW);
@@ -71,17 +71,17 @@ export function InvitationForm(props: {
 
   // Focus moves with the rendering that adds the row, so that no keystroke reaches another field.
   useLayoutEffect(() => {
-    if (fieldToFocus.current === undefined) return;
-    const input = form.current?.elements.namedItem(fieldToFocus.current);
-    fieldToFocus.current = undefined;
+    if (fieldToFocusRef.current === undefined) return;
+    const input = formRef.current?.elements.namedItem(fieldToFocusRef.current);
+    fieldToFocusRef.current = undefined;
     if (input instanceof HTMLInputElement) input.focus();
   });
 
   function focusField(rowId: number, field: keyof Invitee) {
     const name = getFieldName({ id: rowId, ...NEW_PERSON }, field);
-    const input = form.current?.elements.namedItem(name);
+    const input = formRef.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.focus();
-    else fieldToFocus.current = name;
+    else fieldToFocusRef.current = name;
   }
 
   function addRow() {
@@ -152,7 +152,7 @@ export function InvitationForm(props: {
   const count = rows.filter(isFilled).length;
 
   return (
-    <form ref={form} id={id} className={styles.form} aria-label={texts.invite.title} noValidate onSubmit={submit}>
+    <form ref={formRef} id={id} className={styles.form} aria-label={texts.invite.title} noValidate onSubmit={submit}>
       <p className={styles.hint}>{texts.invite.hint}</p>
       {rows.map((row, index) => (
         <fieldset key={row.id} className={styles.row} aria-label={texts.invite.person(index + 1)}>

@@ -15,15 +15,15 @@ export function CodeStep(props: {
 }) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current?.focus();
-    if (props.error) field.current?.select();
+    fieldRef.current?.focus();
+    if (props.error) fieldRef.current?.select();
   }, [props.error]);
   const codeErrors = getFieldErrors(props.error, 'code');
   function submit() {
     setIsMissing(code.trim() === '');
-    if (code.trim() === '') field.current?.focus();
+    if (code.trim() === '') fieldRef.current?.focus();
     else props.onSubmit(code);
   }
   return (
@@ -41,7 +41,7 @@ export function CodeStep(props: {
       }
     >
       <TextField
-        ref={field}
+        ref={fieldRef}
         label={texts.code}
         hint={texts.codeHint}
         name="code"

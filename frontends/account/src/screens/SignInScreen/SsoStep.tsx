@@ -13,14 +13,14 @@ export function SsoStep(props: { email: string; onEmailChange: (email: string) =
   const startMutation = useMutation({ mutationFn: startSsoSignIn });
   // The page of the provider is loading.
   const [isLeaving, setLeaving] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => container.current?.querySelector('input')?.focus(), []);
+  const containerRef = useRef<HTMLDivElement>(null);
+  useEffect(() => containerRef.current?.querySelector('input')?.focus(), []);
   function submit() {
     if (!check({ email: props.email })) return;
     startMutation.mutate({ email: props.email }, { onSuccess: () => setLeaving(true) });
   }
   return (
-    <div ref={container}>
+    <div ref={containerRef}>
       <AuthForm
         title={texts.sso.title}
         intro={texts.sso.intro}

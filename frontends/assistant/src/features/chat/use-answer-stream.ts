@@ -28,15 +28,15 @@ type OpenQuestion = {
 
 /** Sends questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
 export function useAnswerStream(): StreamAnswer {
-  const openQuestion = useRef<OpenQuestion>(null);
+  const openQuestionRef = useRef<OpenQuestion>(null);
   const { perform, isConnected } = useChannel<AssistantChannelMessage>(
     { channel: 'AssistantChannel' },
     {
       onMessage: (message) => {
-        if (message.request_id === openQuestion.current?.requestId) openQuestion.current.receive(message);
+        if (message.request_id === openQuestionRef.current?.requestId) openQuestionRef.current.receive(message);
       },
-      onDisconnected: () => openQuestion.current?.onConnectionLost(),
-      onRejected: () => openQuestion.current?.onConnectionLost(),
+      onDisconnected: () => openQuestionRef.current?.onConnectionLost(),
+      onRejected: () => openQuestionRef.current?.onConnectionLost(),
     },
   );
   return useCallback(
@@ -59,14 +59,14 @@ export function useAnswerStream(): StreamAnswer {
       }
       signal.addEventListener('abort', stop);
       const timer = setTimeout(() => reject(new StreamError(texts.errors.timeout)), CHAT_TIMEOUT_MS);
-      openQuestion.current = question;
+      openQuestionRef.current = question;
       perform('ask', request);
       try {
         return await promise;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        if (openQuestion.current === question) openQuestion.current = null;
+        if (openQuestionRef.current === question) openQuestionRef.current = null;
       }
     },
     [perform, isConnected],

@@ -33,12 +33,12 @@ export function useChat(id: string | null, meetingId: string | null = null) {
     queryFn: ({ signal }) => getConversation(id, signal),
   });
   const [unansweredQuestion, setUnansweredQuestion] = useState<UnansweredQuestionData | null>(null);
-  const request = useRef<AbortController | null>(null);
+  const requestRef = useRef<AbortController | null>(null);
   // Another conversation remounts the panel. This cleanup is declared before useAnswerStream, so that it stops the question before the subscription ends.
   useEffect(
     () => () => {
-      request.current?.abort();
-      request.current = null;
+      requestRef.current?.abort();
+      requestRef.current = null;
     },
     [],
   );
@@ -60,9 +60,9 @@ export function useChat(id: string | null, meetingId: string | null = null) {
 
   /** Sends a question about the meeting of the screen, or for a retry, about the meeting of the failed question. */
   async function ask(question: string, aboutMeetingId: string | null = meetingId): Promise<void> {
-    if (request.current !== null) return;
+    if (requestRef.current !== null) return;
     const controller = new AbortController();
-    request.current = controller;
+    requestRef.current = controller;
     setUnansweredQuestion({ question, meetingId: aboutMeetingId, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
@@ -73,17 +73,17 @@ export function useChat(id: string | null, meetingId: string | null = null) {
         ...(aboutMeetingId === null ? {} : getMeetingFields(user.id, aboutMeetingId)),
       };
       const response = await requestAnswer(body, controller.signal);
-      if (request.current !== controller) return;
+      if (requestRef.current !== controller) return;
       queryClient.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
         addAnswer(shown ?? null, question, response),
       );
       setUnansweredQuestion(null);
     } catch (error) {
-      if (request.current !== controller) return;
+      if (requestRef.current !== controller) return;
       const failed = { question, meetingId: aboutMeetingId, parts: [], error: getChatError(error) };
       setUnansweredQuestion(controller.signal.aborted ? null : failed);
     } finally {
-      if (request.current === controller) request.current = null;
+      if (requestRef.current === controller) requestRef.current = null;
       void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     }
   }
@@ -91,8 +91,8 @@ export function useChat(id: string | null, meetingId: string | null = null) {
   /** Stops waiting. Returns the question, so that it can be edited. */
   function stop(): string {
     const question = unansweredQuestion?.question ?? '';
-    request.current?.abort();
-    request.current = null;
+    requestRef.current?.abort();
+    requestRef.current = null;
     setUnansweredQuestion(null);
     return question;
   }

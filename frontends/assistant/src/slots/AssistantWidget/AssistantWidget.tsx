@@ -18,12 +18,12 @@ type Scope = (typeof SCOPES)[number]['value'];
  */
 export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['assistant']) {
   const titleId = useId();
-  const body = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
   const pageMeetingId = findMeetingId(useLocation().pathname);
   const [scope, setScope] = useState<Scope>('meeting');
   useEffect(() => {
     // A hidden element loses its scroll position.
-    if (isOpen) scrollToLastQuestion(body.current);
+    if (isOpen) scrollToLastQuestion(bodyRef.current);
   }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -55,7 +55,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
           onClick={onClose}
         />
       </header>
-      <div ref={body} className={styles.body}>
+      <div ref={bodyRef} className={styles.body}>
         {pageMeetingId === null ? null : (
           <SegmentedControl label={texts.widget.scope} options={SCOPES} value={scope} onChange={setScope} />
         )}

@@ -21,19 +21,19 @@ export function CatchUp({ meetingId, isRecording }: SlotProps['meeting.catch_up'
   const { user } = useSignedIn();
   const [isChoosingTime, setChoosingTime] = useState(false);
   const { answer, choice, ask, close } = useCatchUp(meetingId);
-  const opener = useRef<Element | null>(null);
+  const openerRef = useRef<Element | null>(null);
   useEffect(() => {
     if (isRecording) storeJoinedAt({ userId: user.id, meetingId }, new Date());
   }, [user.id, meetingId, isRecording]);
 
   function handleChoice(chosen: CatchUpChoice | 'time') {
     // The menu has returned the focus to its button.
-    if (!isChoosingTime) opener.current = document.activeElement;
+    if (!isChoosingTime) openerRef.current = document.activeElement;
     setChoosingTime(chosen === 'time');
     if (chosen !== 'time') ask(chosen);
   }
   function returnFocus() {
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
   }
   return (
     <>

@@ -18,9 +18,9 @@ export type CatchUpResultProps = {
 export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResultProps) {
   const { data, error, isPending, isError } = answer;
   const titleId = useId();
-  const section = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const thinkingText = useThinkingText(isPending);
-  useEffect(() => section.current?.focus(), []);
+  useEffect(() => sectionRef.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -29,7 +29,7 @@ export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResult
   }
   return (
     <section
-      ref={section}
+      ref={sectionRef}
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-busy={isPending}

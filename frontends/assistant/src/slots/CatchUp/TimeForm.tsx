@@ -14,8 +14,8 @@ export type TimeFormProps = {
 /** Asks since which time of day. */
 export function TimeForm({ onChoose, onCancel }: TimeFormProps) {
   const [time, setTime] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => fieldRef.current?.focus(), []);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function TimeForm({ onChoose, onCancel }: TimeFormProps) {
   return (
     <form aria-label={catchUp.title} className={styles.form} onSubmit={handleSubmit} onKeyDown={onKeyDown}>
       <TextField
-        ref={field}
+        ref={fieldRef}
         type="time"
         label={catchUp.time}
         required

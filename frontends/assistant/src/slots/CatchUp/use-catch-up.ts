@@ -14,13 +14,13 @@ export function useCatchUp(meetingId: string) {
   const { user } = useSignedIn();
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState<AskedChoice | null>(null);
-  const request = useRef<AbortController | null>(null);
-  useEffect(() => () => request.current?.abort(), []);
+  const requestRef = useRef<AbortController | null>(null);
+  useEffect(() => () => requestRef.current?.abort(), []);
   const answer = useMutation({
     mutationFn: ({ id, question }: AskedChoice): Promise<ChatResponse> => {
-      request.current?.abort();
+      requestRef.current?.abort();
       const controller = new AbortController();
-      request.current = controller;
+      requestRef.current = controller;
       const joinedAt = findJoinedAt({ userId: user.id, meetingId }, new Date());
       const body = { question, meeting_id: meetingId, request_id: id, ...(joinedAt && { joined_at: joinedAt }) };
       return askQuestion(body, controller.signal);
@@ -41,7 +41,7 @@ export function useCatchUp(meetingId: string) {
     },
     /** Stops waiting for the answer, or removes it. */
     close(): void {
-      request.current?.abort();
+      requestRef.current?.abort();
       setChoice(null);
       answer.reset();
     },

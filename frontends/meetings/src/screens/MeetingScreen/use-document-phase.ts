@@ -22,26 +22,26 @@ export type DocumentPhase = {
  */
 export function useDocumentPhase(
   meeting: Meeting,
-  document: RefObject<HTMLElement | null>,
+  documentRef: RefObject<HTMLElement | null>,
   isEditing: boolean,
 ): DocumentPhase {
   const isFirstGeneration = useIsFirstGeneration(meeting);
   const items = useMeetingItems(meeting.id);
   const hasUnsavedItem = useUnsavedItem(meeting.id).unsavedItem !== null;
   const isLoading = useIsLoading(meeting);
-  const hadItems = useRef(false);
+  const hadItemsRef = useRef(false);
   useEffect(() => {
-    if (!isFirstGeneration) hadItems.current = items.length > 0 || hasUnsavedItem;
+    if (!isFirstGeneration) hadItemsRef.current = items.length > 0 || hasUnsavedItem;
   }, [isFirstGeneration, items.length, hasUnsavedItem]);
   const isPending = !isEditing && (isLoading || isFirstGeneration);
   const [isCovered, setCovered] = useState(isPending);
   useLayoutEffect(() => {
     const section = window.document.activeElement?.closest('section') ?? null;
-    setCovered(isPending && !document.current?.contains(section));
-  }, [isPending, document]);
+    setCovered(isPending && !documentRef.current?.contains(section));
+  }, [isPending, documentRef]);
   return {
     isFirstGeneration,
-    keepsActionItems: hadItems.current,
+    keepsActionItems: hadItemsRef.current,
     coveredSections: !isPending || !isCovered ? 'none' : isLoading ? 'all' : 'generated',
   };
 }

@@ -14,28 +14,28 @@ type MeetingViewActions = Pick<
  * are saved. `trackPart` records the part that was focused or pressed last.
  */
 export function useOpenTab(hasTabs: boolean, { tab, setTab, openSegments, selectMountedTab }: MeetingViewActions) {
-  const lastPart = useRef<MeetingTab | null>(null);
+  const lastPartRef = useRef<MeetingTab | null>(null);
   const [hadTabs, setHadTabs] = useState(hasTabs);
   const [targetTab, setTargetTab] = useState<MeetingTab | null>(null);
   const [keepsParts, setKeepsParts] = useState(false);
   if (hasTabs !== hadTabs) {
     setHadTabs(hasTabs);
     setKeepsParts(hasTabs && hasUnsavedText());
-    setTargetTab(hasTabs ? lastPart.current : null);
+    setTargetTab(hasTabs ? lastPartRef.current : null);
   } else if (targetTab === tab) setTargetTab(null);
   useEffect(() => {
     if (targetTab !== null) selectMountedTab(targetTab);
   }, [targetTab, selectMountedTab]);
   const openTab = targetTab ?? tab;
   useEffect(() => {
-    if (hasTabs) lastPart.current = openTab;
+    if (hasTabs) lastPartRef.current = openTab;
   }, [hasTabs, openTab]);
   const trackPart = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
     // The events of dialogs, which are elsewhere in the document, bubble to the part that has opened them.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     // The part with unsaved text stays the last one: a tab of another part would discard the text.
     if (hasUnsavedText()) return;
-    lastPart.current = findPart(target) ?? lastPart.current;
+    lastPartRef.current = findPart(target) ?? lastPartRef.current;
   }, []);
   /** Leaves the tab. Returns true if its part is kept, so that the navigation discards nothing. */
   const leaveTab = useCallback(() => {

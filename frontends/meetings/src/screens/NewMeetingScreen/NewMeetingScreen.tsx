@@ -52,7 +52,7 @@ export function NewMeetingScreen() {
   const clearUnsavedChanges = useUnsavedChanges((hasInput || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
   useDroppedFile(source.drop);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const toast = useToast();
   useSharedFile((shared) => {
     if (shared === null) toast(texts.nothingShared, { tone: 'danger' });
@@ -76,7 +76,7 @@ export function NewMeetingScreen() {
     if (problem !== null) {
       setSourceError({ tab: source.tab, message: problem });
       // The user has left the page.
-      if (!form.current) toast(problem, { tone: 'danger' });
+      if (!formRef.current) toast(problem, { tone: 'danger' });
       return;
     }
     const fields = {
@@ -91,7 +91,7 @@ export function NewMeetingScreen() {
       void navigate(`/meetings/${outcome.id}`);
     };
     // The user has left the page and stays there.
-    if (!form.current) showOutcomeToast(outcome, open);
+    if (!formRef.current) showOutcomeToast(outcome, open);
     else if (outcome.id !== null) open();
     else if (outcome.step === 'transcript')
       setSourceError({ tab: source.tab, message: getErrorMessage(outcome.error) });
@@ -110,7 +110,7 @@ export function NewMeetingScreen() {
   return (
     <div className={styles.page}>
       <PageHeader title={texts.heading} />
-      <form ref={form} className={styles.form} aria-label={texts.heading} noValidate onSubmit={onSubmit}>
+      <form ref={formRef} className={styles.form} aria-label={texts.heading} noValidate onSubmit={onSubmit}>
         <div className={styles.details}>
           <TextField
             label={texts.title}

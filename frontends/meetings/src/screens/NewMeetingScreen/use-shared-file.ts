@@ -10,15 +10,15 @@ const INSTALLED_WINDOW = '(display-mode: standalone)';
 export function useSharedFile(onShared: (shared: SharedContent | null) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');
-  const latest = useRef({ onShared, setSearch });
-  latest.current = { onShared, setSearch };
+  const latestRef = useRef({ onShared, setSearch });
+  latestRef.current = { onShared, setSearch };
 
   useEffect(() => {
     if (!isShared) return undefined;
     const finish = (shared: SharedContent | null) => {
-      latest.current.onShared(shared);
+      latestRef.current.onShared(shared);
       // Reloading the page must not request it again.
-      latest.current.setSearch({}, { replace: true });
+      latestRef.current.setSearch({}, { replace: true });
     };
     const workers = navigator.serviceWorker;
     const worker = workers?.controller;

@@ -14,7 +14,7 @@ export function FormattingToolbar(props: {
   children?: ReactNode;
 }) {
   const { editor, tools, controls, children } = props;
-  const toolbar = useRef<HTMLDivElement>(null);
+  const toolbarRef = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const states = useEditorState({
     editor,
@@ -33,12 +33,12 @@ export function FormattingToolbar(props: {
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
-    toolbar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
+    toolbarRef.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
   }
 
   return (
     <div
-      ref={toolbar}
+      ref={toolbarRef}
       role="toolbar"
       aria-label={texts.formatting}
       aria-controls={controls}

@@ -14,11 +14,11 @@ export function keepDroppedFile(file: File): { droppedFileId: string } {
 export function useDroppedFile(onFile: (file: File) => void): void {
   const state: unknown = useLocation().state;
   const id = typeof state === 'object' && state !== null && 'droppedFileId' in state ? state.droppedFileId : undefined;
-  const latestOnFile = useRef(onFile);
-  latestOnFile.current = onFile;
+  const latestOnFileRef = useRef(onFile);
+  latestOnFileRef.current = onFile;
   useEffect(() => {
     const file = dropped?.id === id ? dropped?.file : undefined;
     dropped = null;
-    if (file) latestOnFile.current(file);
+    if (file) latestOnFileRef.current(file);
   }, [id]);
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** Handles a file that is dropped anywhere on the page. True while a file is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): boolean {
   const [isOver, setOver] = useState(false);
-  const latestOnFile = useRef(onFile);
+  const latestOnFileRef = useRef(onFile);
   useEffect(() => {
-    latestOnFile.current = onFile;
+    latestOnFileRef.current = onFile;
   });
   useEffect(() => {
     if (!isEnabled) return;
@@ -27,7 +27,7 @@ export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): b
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
       // A dialog has to be closed first.
-      if (file && document.querySelector('dialog[open]') === null) latestOnFile.current(file);
+      if (file && document.querySelector('dialog[open]') === null) latestOnFileRef.current(file);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);

@@ -47,7 +47,7 @@ function getStateText({ state, reason, pieces }: Live): string {
 
 /** Follows the newest lines, unless the user has scrolled up. Not announced: a screen reader would speak during the meeting. */
 function PieceList({ pieces }: Pick<Live, 'pieces'>) {
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const lastPieceNumber = pieces.at(-1)?.number;
   const target = useCitedPiece(pieces);
@@ -55,23 +55,23 @@ function PieceList({ pieces }: Pick<Live, 'pieces'>) {
   const jumpToLatest = () => {
     setFollowing(true);
     // The button disappears.
-    list.current?.focus();
+    listRef.current?.focus();
   };
   useEffect(() => {
-    if (isFollowing && lastPieceNumber !== undefined && list.current)
-      list.current.scrollTop = list.current.scrollHeight;
+    if (isFollowing && lastPieceNumber !== undefined && listRef.current)
+      listRef.current.scrollTop = listRef.current.scrollHeight;
   }, [lastPieceNumber, isFollowing]);
   // Runs after the effect above, which would scroll to the end again. Each visit of the link scrolls, even a repeated one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit
   useEffect(() => {
     if (target === undefined) return;
     setFollowing(false);
-    list.current?.querySelector(`[data-piece="${target}"]`)?.scrollIntoView?.({ block: 'center' });
+    listRef.current?.querySelector(`[data-piece="${target}"]`)?.scrollIntoView?.({ block: 'center' });
   }, [target, visit]);
   return (
     <div className={styles.view}>
       <div
-        ref={list}
+        ref={listRef}
         className={styles.lines}
         role="log"
         aria-live="off"

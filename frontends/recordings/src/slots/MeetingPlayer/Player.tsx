@@ -39,18 +39,18 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
     onPosition,
   });
   const { position, isPlaying, hasFailed } = player.state;
-  const section = useRef<HTMLElement>(null);
-  const latestPlayer = useRef(player);
+  const sectionRef = useRef<HTMLElement>(null);
+  const latestPlayerRef = useRef(player);
   useEffect(() => {
-    latestPlayer.current = player;
+    latestPlayerRef.current = player;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isFocused = section.current?.contains(event.target instanceof Node ? event.target : null) ?? false;
+      const isFocused = sectionRef.current?.contains(event.target instanceof Node ? event.target : null) ?? false;
       const command = getCommand(event, isFocused);
       if (!command) return;
       event.preventDefault();
-      const { toggle, seek, state } = latestPlayer.current;
+      const { toggle, seek, state } = latestPlayerRef.current;
       if (command.type === 'toggle') toggle();
       else seek(state.position + command.bySeconds);
     };
@@ -60,7 +60,7 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
   const time = texts.player.positionOf(formatClock(position), formatClock(duration));
 
   return (
-    <section ref={section} className={styles.player} aria-label={texts.player.label} data-player data-floating-bar>
+    <section ref={sectionRef} className={styles.player} aria-label={texts.player.label} data-player data-floating-bar>
       <audio {...player.props} />
       <IconButton
         label={isPlaying ? texts.player.pause : texts.player.play}

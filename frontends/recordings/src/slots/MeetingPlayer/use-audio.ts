@@ -22,13 +22,13 @@ type AudioOptions = {
  * correction of the transcript, would interrupt playback. An expired URL is replaced once for each failure.
  */
 export function useAudio({ url, duration, clip, rate, silences, onExpired, onPosition }: AudioOptions) {
-  const element = useRef<HTMLAudioElement>(null);
-  const clipEnd = useRef<number | null>(null);
+  const elementRef = useRef<HTMLAudioElement>(null);
+  const clipEndRef = useRef<number | null>(null);
   const [source, setSource] = useState({ url, position: 0, shouldPlay: false });
   const [state, setState] = useState<AudioState>({ position: 0, isPlaying: false, hasFailed: false });
   /** Errors since the audio last played. */
-  const failures = useRef(0);
-  const needsNewUrl = useRef(false);
+  const failuresRef = useRef(0);
+  const needsNewUrlRef = useRef(false);
 
   function change(changes: Partial<AudioState>) {
     setState((current) => ({ ...current, ...changes }));
@@ -38,14 +38,14 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
 
   /** Moves to a position; the end of a clip no longer applies. */
   function seek(seconds: number) {
-    if (!element.current) return;
-    clipEnd.current = null;
-    element.current.currentTime = clampPosition(seconds, duration);
+    if (!elementRef.current) return;
+    clipEndRef.current = null;
+    elementRef.current.currentTime = clampPosition(seconds, duration);
     change({ position: clampPosition(seconds, duration) });
   }
 
   function play() {
-    element.current?.play().catch(() => change({ isPlaying: false }));
+    elementRef.current?.play().catch(() => change({ isPlaying: false }));
   }
 
   const request = clip?.request;
@@ -53,43 +53,43 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   useEffect(() => {
     if (!clip) return;
     seek(clip.start);
-    clipEnd.current = clip.end;
+    clipEndRef.current = clip.end;
     play();
   }, [request]);
 
   useEffect(() => {
-    if (!element.current) return;
+    if (!elementRef.current) return;
     // A new source starts with the default rate.
-    element.current.defaultPlaybackRate = rate;
-    element.current.playbackRate = rate;
+    elementRef.current.defaultPlaybackRate = rate;
+    elementRef.current.playbackRate = rate;
   }, [rate]);
 
   /** Continues with another URL at the same position. */
   function replaceUrl(next: string) {
-    needsNewUrl.current = false;
+    needsNewUrlRef.current = false;
     setSource({ url: next, position: state.position, shouldPlay: state.isPlaying });
   }
 
   const onNewUrl = useEffectEvent(() => {
-    if (needsNewUrl.current && url !== source.url) replaceUrl(url);
+    if (needsNewUrlRef.current && url !== source.url) replaceUrl(url);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new URL
   useEffect(() => onNewUrl(), [url]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: continues once for each source
   useEffect(() => {
-    if (source.position === 0 || !element.current) return;
-    element.current.currentTime = source.position;
+    if (source.position === 0 || !elementRef.current) return;
+    elementRef.current.currentTime = source.position;
     if (source.shouldPlay) play();
   }, [source]);
 
   /** Ends a clip, and skips silence. */
   const applyClipAndSilences = useEffectEvent(() => {
-    const audio = element.current;
+    const audio = elementRef.current;
     if (!audio) return;
-    if (clipEnd.current !== null) {
-      if (audio.currentTime < clipEnd.current) return;
-      clipEnd.current = null;
+    if (clipEndRef.current !== null) {
+      if (audio.currentTime < clipEndRef.current) return;
+      clipEndRef.current = null;
       audio.pause();
       return;
     }
@@ -113,31 +113,31 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   return {
     state,
     seek,
-    toggle: () => (element.current?.paused === false ? element.current.pause() : play()),
+    toggle: () => (elementRef.current?.paused === false ? elementRef.current.pause() : play()),
     retry: () => {
-      failures.current = 0;
-      needsNewUrl.current = true;
+      failuresRef.current = 0;
+      needsNewUrlRef.current = true;
       change({ hasFailed: false });
       onExpired();
     },
     props: {
-      ref: element,
+      ref: elementRef,
       src: source.url,
       preload: 'none' as const,
       onPlay: () => change({ isPlaying: true, hasFailed: false }),
       onPlaying: () => {
-        failures.current = 0;
+        failuresRef.current = 0;
       },
       onPause: () => change({ isPlaying: false }),
       onTimeUpdate: () => {
         // Frames are not drawn while the page is hidden.
         if (document.hidden && isPlaying) applyClipAndSilences();
-        change({ position: element.current?.currentTime ?? 0 });
+        change({ position: elementRef.current?.currentTime ?? 0 });
       },
       onError: () => {
-        failures.current += 1;
-        if (failures.current > 1) return change({ isPlaying: false, hasFailed: true });
-        needsNewUrl.current = true;
+        failuresRef.current += 1;
+        if (failuresRef.current > 1) return change({ isPlaying: false, hasFailed: true });
+        needsNewUrlRef.current = true;
         // A newer URL may be known already.
         if (url !== source.url) replaceUrl(url);
         else onExpired();

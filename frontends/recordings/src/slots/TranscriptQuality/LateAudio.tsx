@@ -17,7 +17,7 @@ type LateAudioProps = SlotProps['meeting.transcript'] & {
 /** Audio that arrived after the transcript was written: it is transcribed again, unless users corrected the transcript. */
 export function LateAudio({ meetingId, version, canEdit, lateAudioError, recording, onRetried }: LateAudioProps) {
   const [retriedVersion, setRetriedVersion] = useState<number>();
-  const status = useRef<HTMLParagraphElement>(null);
+  const statusRef = useRef<HTMLParagraphElement>(null);
   const state = recording?.transcription?.state;
   const isTranscribing = state === 'waiting' || state === 'running';
   // After a retry, the failure is outdated until the meeting changes.
@@ -25,7 +25,7 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
   if (isTranscribing || failure)
     return (
       <div className={styles.late}>
-        <p ref={status} role="status" tabIndex={-1}>
+        <p ref={statusRef} role="status" tabIndex={-1}>
           {failure ? texts.lateAudio.failed(failure) : texts.lateAudio.transcribing}
         </p>
         {failure && canEdit ? (
@@ -33,7 +33,7 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
             meetingId={meetingId}
             onRetried={async (button) => {
               // The button disappears once the retry has begun.
-              if (button === document.activeElement) status.current?.focus({ preventScroll: true });
+              if (button === document.activeElement) statusRef.current?.focus({ preventScroll: true });
               await onRetried();
               setRetriedVersion(version);
             }}
@@ -51,7 +51,7 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
 type RetryProps = { meetingId: string; onRetried: (button: HTMLElement | null) => Promise<void> };
 
 function Retry({ meetingId, onRetried }: RetryProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -60,7 +60,7 @@ function Retry({ meetingId, onRetried }: RetryProps) {
     setProblem('');
     try {
       await retryLateTranscription(meetingId);
-      await onRetried(button.current);
+      await onRetried(buttonRef.current);
     } catch (error) {
       setProblem(getErrorMessage(error));
     } finally {
@@ -71,7 +71,7 @@ function Retry({ meetingId, onRetried }: RetryProps) {
   return (
     <>
       <Button
-        ref={button}
+        ref={buttonRef}
         size="small"
         icon={<RotateCw size={16} aria-hidden />}
         busy={isBusy}

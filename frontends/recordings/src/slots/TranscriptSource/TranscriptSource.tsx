@@ -36,12 +36,12 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
     void start(file);
   }
 
-  const selectDropped = useRef(selectFile);
+  const selectDroppedRef = useRef(selectFile);
   useEffect(() => {
-    selectDropped.current = selectFile;
+    selectDroppedRef.current = selectFile;
   });
   useEffect(() => {
-    if (droppedFile) selectDropped.current(droppedFile);
+    if (droppedFile) selectDroppedRef.current(droppedFile);
   }, [droppedFile]);
 
   if (running)
@@ -104,20 +104,20 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
 }
 
 function useBusyReport(isBusy: boolean, onBusyChange: ((isBusy: boolean) => void) | undefined) {
-  const latestOnBusyChange = useRef(onBusyChange);
+  const latestOnBusyChangeRef = useRef(onBusyChange);
   useEffect(() => {
-    latestOnBusyChange.current = onBusyChange;
+    latestOnBusyChangeRef.current = onBusyChange;
   });
   useEffect(() => {
     if (!isBusy) return;
-    latestOnBusyChange.current?.(true);
-    return () => latestOnBusyChange.current?.(false);
+    latestOnBusyChangeRef.current?.(true);
+    return () => latestOnBusyChangeRef.current?.(false);
   }, [isBusy]);
 }
 
 /** A button that opens the browser's file picker. */
 function ChooseButton(props: { onFile: (file: File | undefined) => void; disabled: boolean; children: string }) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
@@ -125,10 +125,10 @@ function ChooseButton(props: { onFile: (file: File | undefined) => void; disable
   }
   return (
     <>
-      <Button size="small" disabled={props.disabled} onClick={() => input.current?.click()}>
+      <Button size="small" disabled={props.disabled} onClick={() => inputRef.current?.click()}>
         {props.children}
       </Button>
-      <input ref={input} type="file" hidden accept={ACCEPT} aria-label={props.children} onChange={choose} />
+      <input ref={inputRef} type="file" hidden accept={ACCEPT} aria-label={props.children} onChange={choose} />
     </>
   );
 }

@@ -17,14 +17,14 @@ export type Upload =
 export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
-  const current = useRef<AbortController>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const currentRef = useRef<AbortController>(null);
+  useEffect(() => () => currentRef.current?.abort(), []);
 
   async function start(file: File): Promise<void> {
-    current.current?.abort();
+    currentRef.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
-    current.current = controller;
+    currentRef.current = controller;
     setUpload({ status: 'pending', file });
     try {
       const { signedId } = await uploadFile(file, {
@@ -44,7 +44,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
   }
 
   function cancel() {
-    current.current?.abort();
+    currentRef.current?.abort();
     setUpload(null);
   }
 

@@ -22,7 +22,7 @@ export type SidebarProps = {
   /** Used on narrow screens, where the sidebar is a menu. */
   isMenuOpen: boolean;
   onCloseMenu: (returnFocus: boolean) => void;
-  menuButton: RefObject<HTMLButtonElement | null>;
+  menuButtonRef: RefObject<HTMLButtonElement | null>;
   onToggle: (() => void) | undefined;
   onSearch: () => void;
   onShortcuts: () => void;
@@ -30,14 +30,14 @@ export type SidebarProps = {
 
 /** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {
-  const { mode, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
-  const aside = useRef<HTMLElement>(null);
-  useMenuDismissal(mode === 'menu' && isMenuOpen, [aside, menuButton], onCloseMenu);
+  const { mode, isMenuOpen, onCloseMenu, menuButtonRef, onToggle, onSearch, onShortcuts } = props;
+  const asideRef = useRef<HTMLElement>(null);
+  useMenuDismissal(mode === 'menu' && isMenuOpen, [asideRef, menuButtonRef], onCloseMenu);
   const isCollapsed = mode === 'collapsed';
 
   return (
     <aside
-      ref={aside}
+      ref={asideRef}
       id="sidebar"
       className={styles.sidebar}
       data-mode={mode}
@@ -115,22 +115,22 @@ function useMenuDismissal(
   menuElements: ReadonlyArray<RefObject<HTMLElement | null>>,
   onClose: (returnFocus: boolean) => void,
 ) {
-  const latest = useRef({ menuElements, onClose });
+  const latestRef = useRef({ menuElements, onClose });
   useEffect(() => {
-    latest.current = { menuElements, onClose };
+    latestRef.current = { menuElements, onClose };
   });
   useEffect(() => {
     if (!isOpen) return;
-    latest.current.menuElements[0]?.current?.querySelector<HTMLElement>('nav a')?.focus();
+    latestRef.current.menuElements[0]?.current?.querySelector<HTMLElement>('nav a')?.focus();
     const onPointer = (event: PointerEvent) => {
       const { target } = event;
-      const isInside = latest.current.menuElements.some(
+      const isInside = latestRef.current.menuElements.some(
         (part) => target instanceof Node && part.current?.contains(target),
       );
-      if (!isInside) latest.current.onClose(false);
+      if (!isInside) latestRef.current.onClose(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latest.current.onClose(true);
+      if (event.key === 'Escape' && !event.defaultPrevented) latestRef.current.onClose(true);
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);

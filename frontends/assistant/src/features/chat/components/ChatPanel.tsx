@@ -25,12 +25,12 @@ export function ChatPanel(props: ChatPanelProps) {
   const { conversationId, focusesField = false, persistsAcrossNavigation = false, meetingId = null } = props;
   const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId, meetingId);
   const [text, setText] = useState('');
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
   const count = messages.length + (unansweredQuestion === null ? 0 : 1);
   // An answer is read from its beginning, even while it is being written.
   useEffect(() => {
-    if (count > 0) scrollToLastQuestion(list.current);
+    if (count > 0) scrollToLastQuestion(listRef.current);
   }, [count]);
 
   if (conversation.isPending)
@@ -57,7 +57,7 @@ export function ChatPanel(props: ChatPanelProps) {
           )}
         </div>
       ) : (
-        <div ref={list} role="log" aria-label={texts.messages} className={styles.messages}>
+        <div ref={listRef} role="log" aria-label={texts.messages} className={styles.messages}>
           {messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
             <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />

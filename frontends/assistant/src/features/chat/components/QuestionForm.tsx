@@ -18,18 +18,18 @@ export type QuestionFormProps = {
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is answered. */
 export function QuestionForm(props: QuestionFormProps) {
   const { text, onTextChange, isSending, focusesField, persistsAcrossNavigation, onAsk, onStop } = props;
-  const textArea = useRef<HTMLTextAreaElement>(null);
-  const wasSending = useRef(false);
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  const wasSendingRef = useRef(false);
   // Conversations differ only in the query, so a change of it leaves this one.
   useUnsavedChanges(text.trim() !== '' && !isSending, { isLostOnSearchParamsChange: true, persistsAcrossNavigation });
   useEffect(() => {
-    if (focusesField) textArea.current?.focus();
+    if (focusesField) textAreaRef.current?.focus();
   }, [focusesField]);
   useEffect(() => {
     // A disabled field and a removed button lose the focus; it returns to the field.
-    const isAnswered = wasSending.current && !isSending;
-    wasSending.current = isSending;
-    if (isAnswered && document.activeElement === document.body) textArea.current?.focus();
+    const isAnswered = wasSendingRef.current && !isSending;
+    wasSendingRef.current = isSending;
+    if (isAnswered && document.activeElement === document.body) textAreaRef.current?.focus();
   }, [isSending]);
 
   function send() {
@@ -49,7 +49,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextArea
-        ref={textArea}
+        ref={textAreaRef}
         label={texts.questionLabel}
         hideLabel
         placeholder={texts.placeholder}

@@ -35,7 +35,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
     priority: item.priority,
   };
   const fields = useItemFields<HTMLTextAreaElement>(initial, isAmendment);
-  const { values, isSaving, descriptionField } = fields;
+  const { values, isSaving, descriptionFieldRef } = fields;
   const toast = useToast();
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial) || fields.reason !== '';
   useUnsavedText(isChanged && !isSaving);
@@ -48,7 +48,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       toast(SAVE_FAILED, { tone: 'danger' });
       onClose();
       // The form was unmounted while it was saving.
-    } else if (!descriptionField.current) toast(outcome.messages.join(' '), { tone: 'danger' });
+    } else if (!descriptionFieldRef.current) toast(outcome.messages.join(' '), { tone: 'danger' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,7 +75,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       }}
     >
       <TextArea
-        ref={descriptionField}
+        ref={descriptionFieldRef}
         autoFocus
         grow
         label={texts.description}

@@ -7,11 +7,11 @@ import { texts } from '../texts.ts';
 export function AmendmentField({
   fields,
 }: {
-  fields: Pick<ReturnType<typeof useItemFields>, 'reason' | 'reasonField' | 'setReason' | 'isSaving'>;
+  fields: Pick<ReturnType<typeof useItemFields>, 'reason' | 'reasonFieldRef' | 'setReason' | 'isSaving'>;
 }) {
   return (
     <TextField
-      ref={fields.reasonField}
+      ref={fields.reasonFieldRef}
       label={texts.reason}
       value={fields.reason}
       readOnly={fields.isSaving}

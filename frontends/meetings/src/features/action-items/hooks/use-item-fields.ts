@@ -29,18 +29,18 @@ export function useItemFields<Field extends HTMLElement>(initial: ItemFields, is
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
-  const descriptionField = useRef<Field>(null);
-  const reasonField = useRef<HTMLInputElement>(null);
+  const descriptionFieldRef = useRef<Field>(null);
+  const reasonFieldRef = useRef<HTMLInputElement>(null);
 
   function isValid(): boolean {
     // The date field shows its own validation message.
     if (!isDateValid) return false;
     if (values.description.trim() === '') {
-      descriptionField.current?.focus();
+      descriptionFieldRef.current?.focus();
       return false;
     }
     if (isAmendment && reason.trim() === '') {
-      reasonField.current?.focus();
+      reasonFieldRef.current?.focus();
       setErrors([sharedTexts.reasonMissing]);
       return false;
     }
@@ -71,7 +71,7 @@ export function useItemFields<Field extends HTMLElement>(initial: ItemFields, is
   }
 
   return {
-    ...{ values, reason, errors, isSaving, descriptionField, reasonField, setReason, setDateValid, save },
+    ...{ values, reason, errors, isSaving, descriptionFieldRef, reasonFieldRef, setReason, setDateValid, save },
     set: (changes: Partial<ItemFields>) => setValues((before) => ({ ...before, ...changes })),
     clear: () => {
       setValues(initial);

@@ -20,12 +20,12 @@ type AgendaRowProps = {
 /** One agenda item: complete, rename in place, delete after a confirmation. */
 export function AgendaRow({ item, mutations, canEdit }: AgendaRowProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const title = useRef<HTMLButtonElement>(null);
-  const shouldRestoreFocus = useRef(false);
+  const titleRef = useRef<HTMLButtonElement>(null);
+  const shouldRestoreFocusRef = useRef(false);
   useEffect(() => {
-    if (mode !== 'read' || !shouldRestoreFocus.current) return;
-    shouldRestoreFocus.current = false;
-    restoreFocus(title.current);
+    if (mode !== 'read' || !shouldRestoreFocusRef.current) return;
+    shouldRestoreFocusRef.current = false;
+    restoreFocus(titleRef.current);
   }, [mode]);
 
   if (mode === 'edit')
@@ -34,7 +34,7 @@ export function AgendaRow({ item, mutations, canEdit }: AgendaRowProps) {
         item={item}
         mutations={mutations}
         onClose={(shouldFocus) => {
-          shouldRestoreFocus.current = shouldFocus;
+          shouldRestoreFocusRef.current = shouldFocus;
           setMode('read');
         }}
       />
@@ -50,7 +50,7 @@ export function AgendaRow({ item, mutations, canEdit }: AgendaRowProps) {
         onChange={() => void mutations.toggle(item)}
       />
       {canEdit ? (
-        <button ref={title} type="button" title={texts.edit} className={titleClass} onClick={() => setMode('edit')}>
+        <button ref={titleRef} type="button" title={texts.edit} className={titleClass} onClick={() => setMode('edit')}>
           {item.title}
         </button>
       ) : (
@@ -88,30 +88,30 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'mutations'> & { onClos
   const [baseVersion, setBaseVersion] = useState(item.version);
   const [errors, setErrors] = useState<readonly string[]>([]);
   /** True from the start of a save, so that the blur of the field does not save again. */
-  const hasStartedSave = useRef(false);
+  const hasStartedSaveRef = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const toast = useToast();
   useUnsavedText(draftTitle !== item.title && !isSaving);
 
   async function save(shouldFocus: boolean) {
     const title = draftTitle.trim();
-    if (hasStartedSave.current) return;
+    if (hasStartedSaveRef.current) return;
     if (title === '' || title === item.title) return onClose(shouldFocus);
-    hasStartedSave.current = true;
+    hasStartedSaveRef.current = true;
     setSaving(true);
     setErrors([]);
     try {
       await mutations.rename(item, { title, version: baseVersion });
       onClose(shouldFocus);
     } catch (error) {
-      hasStartedSave.current = false;
+      hasStartedSaveRef.current = false;
       setSaving(false);
       const isStale = error instanceof ApiError && error.status === 409;
       if (isStale) setBaseVersion(error.version ?? baseVersion);
       const messages = isStale ? [EDIT_CONFLICT] : getErrorMessages(error, SAVE_FAILED);
       // The agenda was unmounted while saving.
-      if (!field.current) toast(messages.join(' '), { tone: 'danger' });
+      if (!fieldRef.current) toast(messages.join(' '), { tone: 'danger' });
       setErrors(messages);
     }
   }
@@ -119,7 +119,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'mutations'> & { onClos
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     // The save may still fail; keep the field open.
-    if (event.key === 'Escape' && !hasStartedSave.current) onClose(true);
+    if (event.key === 'Escape' && !hasStartedSaveRef.current) onClose(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void save(true);
@@ -127,7 +127,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'mutations'> & { onClos
 
   return (
     <TextField
-      ref={field}
+      ref={fieldRef}
       autoFocus
       hideLabel
       label={texts.item}

@@ -9,11 +9,11 @@ import { generateActionItems } from '../api.ts';
 export function useRegenerateActionItems(meetingId: string): { regenerate: () => Promise<void>; offer: () => void } {
   const setMeeting = useSetMeeting(meetingId);
   const toast = useToast();
-  const isBusy = useRef(false);
+  const isBusyRef = useRef(false);
 
   async function regenerate() {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isBusyRef.current) return;
+    isBusyRef.current = true;
     try {
       const updated = await generateActionItems(meetingId);
       setMeeting(() => updated);
@@ -21,7 +21,7 @@ export function useRegenerateActionItems(meetingId: string): { regenerate: () =>
     } catch (failure) {
       toast(toErrorMessage(failure), { tone: 'danger' });
     } finally {
-      isBusy.current = false;
+      isBusyRef.current = false;
     }
   }
 

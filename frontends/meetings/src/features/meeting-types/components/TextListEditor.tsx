@@ -21,21 +21,21 @@ export function TextListEditor(props: {
 }) {
   const { label, itemNoun, texts, onChange, maxLength, error, readOnly = false } = props;
   const [draft, setDraft] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   useUnsavedChanges(draft.trim() !== '', { isLostOnSearchParamsChange: true });
 
   function add() {
     if (readOnly) return;
     const text = draft.replace(/\s+/g, ' ').trim();
     setDraft('');
-    field.current?.focus();
+    fieldRef.current?.focus();
     if (text !== '' && !texts.includes(text)) onChange([...texts, text]);
   }
 
   function remove(text: string) {
     if (readOnly) return;
     onChange(texts.filter((current) => current !== text));
-    field.current?.focus();
+    fieldRef.current?.focus();
   }
 
   return (
@@ -67,7 +67,7 @@ export function TextListEditor(props: {
         maxLength={maxLength}
         readOnly={readOnly}
         error={error ?? null}
-        fieldRef={field}
+        fieldRef={fieldRef}
       />
     </div>
   );

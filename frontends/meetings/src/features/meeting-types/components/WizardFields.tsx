@@ -51,16 +51,16 @@ export function WizardFields(props: {
   children?: ReactNode;
 }) {
   const { step, form, error, isBusy, onChange, onNext, children } = props;
-  const body = useRef<HTMLDivElement>(null);
-  const previousStep = useRef(step);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const previousStepRef = useRef(step);
   useEffect(() => {
-    if (previousStep.current === step) return;
-    previousStep.current = step;
+    if (previousStepRef.current === step) return;
+    previousStepRef.current = step;
     // The focused element may have been removed with its step.
-    (body.current?.querySelector('input') ?? body.current)?.focus();
+    (bodyRef.current?.querySelector('input') ?? bodyRef.current)?.focus();
   }, [step]);
   return (
-    <div ref={body} tabIndex={-1} className={styles.body}>
+    <div ref={bodyRef} tabIndex={-1} className={styles.body}>
       {step === 0 ? (
         <TextField
           label={texts.meetingName}

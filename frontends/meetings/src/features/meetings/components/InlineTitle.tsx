@@ -17,25 +17,25 @@ export function InlineTitle(props: {
   const { title, isEditable, maxLength, onSave } = props;
   const [draftTitle, setDraftTitle] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useUnsavedChanges(draftTitle !== null && draftTitle !== title && !isSaving);
-  const shouldRestoreFocus = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const shouldRestoreFocusRef = useRef(false);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
   useEffect(() => {
-    if (draftTitle !== null || !shouldRestoreFocus.current) return;
-    shouldRestoreFocus.current = false;
-    restoreFocus(button.current);
+    if (draftTitle !== null || !shouldRestoreFocusRef.current) return;
+    shouldRestoreFocusRef.current = false;
+    restoreFocus(buttonRef.current);
   }, [draftTitle]);
 
   function close(shouldFocus: boolean) {
-    clearTimeout(timer.current);
-    shouldRestoreFocus.current = shouldFocus;
+    clearTimeout(timerRef.current);
+    shouldRestoreFocusRef.current = shouldFocus;
     setDraftTitle(null);
   }
 
   async function save(text: string, shouldFocus: boolean) {
-    clearTimeout(timer.current);
+    clearTimeout(timerRef.current);
     const newTitle = text.trim();
     if (newTitle === '' || newTitle === title) return close(shouldFocus);
     setSaving(true);
@@ -56,9 +56,9 @@ export function InlineTitle(props: {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const field = event.currentTarget;
-    clearTimeout(timer.current);
+    clearTimeout(timerRef.current);
     // Text typed during the delay is saved too.
-    timer.current = setTimeout(() => void save(field.value, true), TITLE_SAVE_DEBOUNCE_MS);
+    timerRef.current = setTimeout(() => void save(field.value, true), TITLE_SAVE_DEBOUNCE_MS);
   }
 
   const isLong = title.length > LONG_TITLE_CHARACTERS;
@@ -72,7 +72,7 @@ export function InlineTitle(props: {
     <h1 className={styles.title} data-long={isLong || undefined}>
       {draftTitle === null ? (
         <button
-          ref={button}
+          ref={buttonRef}
           type="button"
           title={isLong ? title : texts.edit}
           className={styles.text}

@@ -16,41 +16,42 @@ export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'tran
  */
 export function useNewMeeting() {
   const queryClient = useQueryClient();
-  const createdMeeting = useRef<{ id: string; fields: string } | null>(null);
-  const lastRequest = useRef<{ fields: string; key: string } | null>(null);
+  const createdMeetingRef = useRef<{ id: string; fields: string } | null>(null);
+  const lastRequestRef = useRef<{ fields: string; key: string } | null>(null);
   const [hasLeftoverMeeting, setHasLeftoverMeeting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [createError, setCreateError] = useState<unknown>(null);
 
   async function ensureMeeting(fields: MeetingFields): Promise<string> {
     const serialized = JSON.stringify(fields);
-    if (createdMeeting.current) {
-      const { id } = createdMeeting.current;
-      if (createdMeeting.current.fields !== serialized)
+    if (createdMeetingRef.current) {
+      const { id } = createdMeetingRef.current;
+      if (createdMeetingRef.current.fields !== serialized)
         await updateMeeting(id, {
           ...(fields.title ? { title: fields.title } : {}),
           ...(fields.started_at ? { started_at: fields.started_at } : {}),
           ...(fields.account_meeting_type_id ? { account_meeting_type_id: fields.account_meeting_type_id } : {}),
         });
-      createdMeeting.current.fields = serialized;
+      createdMeetingRef.current.fields = serialized;
       return id;
     }
     // Reuse the key for a retry, for example after a lost response, so that no second meeting is created.
-    if (lastRequest.current?.fields !== serialized) lastRequest.current = { fields: serialized, key: createRandomId() };
-    const { id } = await createMeeting(fields, lastRequest.current.key);
-    createdMeeting.current = { id, fields: serialized };
+    if (lastRequestRef.current?.fields !== serialized)
+      lastRequestRef.current = { fields: serialized, key: createRandomId() };
+    const { id } = await createMeeting(fields, lastRequestRef.current.key);
+    createdMeetingRef.current = { id, fields: serialized };
     return id;
   }
 
   async function discardMeeting(): Promise<void> {
-    if (!createdMeeting.current) return;
+    if (!createdMeetingRef.current) return;
     try {
-      await deleteMeeting(createdMeeting.current.id);
+      await deleteMeeting(createdMeetingRef.current.id);
     } catch (error) {
       if (!isNotFound(error)) return setHasLeftoverMeeting(true);
     }
-    createdMeeting.current = null;
-    lastRequest.current = null;
+    createdMeetingRef.current = null;
+    lastRequestRef.current = null;
     setHasLeftoverMeeting(false);
   }
 

@@ -52,14 +52,14 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   const onCancel = useEffectEvent(props.onCancel);
   const [menu] = useState(createSlashMenuState);
   const { findHue } = useSpeakerDisplay();
-  const latestFindHue = useRef(findHue);
+  const latestFindHueRef = useRef(findHue);
   useEffect(() => {
-    latestFindHue.current = findHue;
+    latestFindHueRef.current = findHue;
   });
   const [editor] = useState(() =>
     createEditor(
       draft.document ?? opened.doc.toJSON(),
-      minutesExtensions(menu, (name) => latestFindHue.current({ name }) !== undefined),
+      minutesExtensions(menu, (name) => latestFindHueRef.current({ name }) !== undefined),
     ),
   );
   const [isLinking, setLinking] = useState(false);

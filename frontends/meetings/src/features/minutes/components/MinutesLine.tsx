@@ -41,7 +41,7 @@ type StatementProps = { line: EvidenceLine; citations: readonly Citation[]; stat
 function Statement({ line, citations, state }: StatementProps) {
   const { anchor, tag, text, speaker, children, nestedContent } = line;
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const isOpen = state.openAnchor === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const isDoubtful = citations.some(({ doubtful }) => doubtful);
@@ -62,7 +62,7 @@ function Statement({ line, citations, state }: StatementProps) {
     if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
     event.preventDefault();
     state.setOpenAnchor(null);
-    button.current?.focus();
+    buttonRef.current?.focus();
   }
 
   const content = (
@@ -85,7 +85,7 @@ function Statement({ line, citations, state }: StatementProps) {
         {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
         <span className={styles.mark}>
           <IconButton
-            ref={button}
+            ref={buttonRef}
             size="small"
             label={texts.sourceButtonLabel(text, isOpen, isOutdated)}
             icon={<Quote size={12} aria-hidden />}

@@ -28,20 +28,20 @@ export function MinutesProposal(props: {
   const { meeting, minutes, outcome, comparison, onDecided } = props;
   const { regeneration, dismiss } = outcome;
   const [isOpen, setOpen] = comparison;
-  const section = useRef<HTMLElement>(null);
-  const wasOpenedByUser = useRef(false);
+  const sectionRef = useRef<HTMLElement>(null);
+  const wasOpenedByUserRef = useRef(false);
   /** True if the focus is in this section or lost, so that moving it does not interrupt the user. */
   const isFocusNearby = useCallback(
-    () => isFocusLost() || section.current?.contains(document.activeElement) === true,
+    () => isFocusLost() || sectionRef.current?.contains(document.activeElement) === true,
     [],
   );
-  const shouldTakeFocus = useCallback(() => wasOpenedByUser.current && isFocusNearby(), [isFocusNearby]);
+  const shouldTakeFocus = useCallback(() => wasOpenedByUserRef.current && isFocusNearby(), [isFocusNearby]);
   const toggle = () => {
-    wasOpenedByUser.current = true;
+    wasOpenedByUserRef.current = true;
     setOpen(!isOpen);
   };
   return (
-    <section ref={section} className={styles.proposal} aria-label={texts.draft}>
+    <section ref={sectionRef} className={styles.proposal} aria-label={texts.draft}>
       <Banner
         live
         icon={<Sparkles size={16} />}
@@ -102,10 +102,10 @@ function ProposalComparison(props: FocusProps & { meeting: Meeting; minutes: Min
 function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Proposal; isOutdated: boolean }) {
   const { meeting, proposal, isOutdated, isFocusNearby, shouldTakeFocus, onDecided } = props;
   const { decide, pending } = useProposalDecision(meeting.id, proposal);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The user pressed Compare and continues reading here.
-    if (shouldTakeFocus()) heading.current?.focus();
+    if (shouldTakeFocus()) headingRef.current?.focus();
   }, [shouldTakeFocus]);
 
   async function handleDecision(decision: Parameters<typeof decide>[0]) {
@@ -113,14 +113,14 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
     if (!isFocusNearby()) return;
     // The pressed button was removed with its line: keep the focus nearby.
     if (isSettled) onDecided();
-    else heading.current?.focus();
+    else headingRef.current?.focus();
   }
 
   const sections = groupBySection(proposal.lines);
   return (
     <div className={styles.compared}>
       <div className={styles.header}>
-        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        <h3 ref={headingRef} tabIndex={-1} className={styles.heading}>
           {formatChanges(proposal)}
         </h3>
         <Button

@@ -59,13 +59,13 @@ export function MinutesSection(props: {
   const edit = () => {
     if (data) setDraft(createDraft(data, isApproved));
   };
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const wasEditingRef = useRef(false);
   const isEditing = draft !== null;
   useEffect(() => {
     // Restore the focus to the edit button.
-    if (wasEditing.current && !isEditing) restoreFocus(editButton.current);
-    wasEditing.current = isEditing;
+    if (wasEditingRef.current && !isEditing) restoreFocus(editButtonRef.current);
+    wasEditingRef.current = isEditing;
   }, [isEditing]);
   useShortcut(
     { keys: 'e', label: texts.editShortcut, group: texts.shortcutGroup },
@@ -83,7 +83,7 @@ export function MinutesSection(props: {
           <div className={styles.tools}>
             {canEdit ? (
               <Button
-                ref={editButton}
+                ref={editButtonRef}
                 size="small"
                 variant="ghost"
                 icon={<Pencil size={16} aria-hidden />}

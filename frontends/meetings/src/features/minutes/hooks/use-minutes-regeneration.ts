@@ -25,19 +25,19 @@ export function useMinutesRegeneration(
 ): { regeneration: RegenerationState; dismiss: () => void } {
   const queryClient = useQueryClient();
   const [observed, setObserved] = useState<ObservedGeneration | null>(null);
-  const baseline = useRef<number>(undefined);
+  const baselineRef = useRef<number>(undefined);
   const version = minutes === undefined || minutes.content === '' ? undefined : minutes.version;
   const isWriting = observed !== null && !observed.isFinished;
   const isProposed = minutes !== undefined && minutes.proposal_version !== null;
 
   useEffect(() => {
-    if (state === 'ready') baseline.current = version;
+    if (state === 'ready') baselineRef.current = version;
     else if (state !== 'generating' || processing.of === 'action_items') setObserved(null);
     else if (version !== undefined)
       setObserved((current) =>
         current && !current.isFinished
           ? current
-          : { version, isBaselineKnown: baseline.current === version, isFinished: false },
+          : { version, isBaselineKnown: baselineRef.current === version, isFinished: false },
       );
     else setObserved(null);
   }, [state, processing.of, version]);

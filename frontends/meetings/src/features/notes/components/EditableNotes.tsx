@@ -17,32 +17,32 @@ export function EditableNotes({
   hasBeenVisible: boolean;
 }) {
   const { user } = useSignedIn();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const clickPosition = useRef<BufferedText['clickPosition']>(null);
-  const composition = useRef<PromiseWithResolvers<void>>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const clickPositionRef = useRef<BufferedText['clickPosition']>(null);
+  const compositionRef = useRef<PromiseWithResolvers<void>>(null);
   /** Typed text that is not in the editor yet. */
-  const typedText = useRef('');
+  const typedTextRef = useRef('');
   // The editor restores and saves a draft of an earlier visit.
   const [isTouched, setTouched] = useState(() => createDraftStore(user.id, meetingId).read() !== null);
 
   const { loaded, hasFailed, retry } = useLoadedEditor(hasBeenVisible || isTouched, () => {
-    if (composition.current) return composition.current.promise;
-    const text = typedText.current;
-    typedText.current = '';
-    const hasFocus = field.current !== null && document.activeElement === field.current;
+    if (compositionRef.current) return compositionRef.current.promise;
+    const text = typedTextRef.current;
+    typedTextRef.current = '';
+    const hasFocus = fieldRef.current !== null && document.activeElement === fieldRef.current;
     return {
       text,
-      caret: field.current?.selectionStart ?? text.length,
+      caret: fieldRef.current?.selectionStart ?? text.length,
       hasFocus,
-      clickPosition: clickPosition.current,
+      clickPosition: clickPositionRef.current,
     };
   });
 
   const storeTypedText = useEffectEvent(() => {
-    storeBufferedText(createDraftStore(user.id, meetingId), notes, typedText.current);
-    typedText.current = '';
+    storeBufferedText(createDraftStore(user.id, meetingId), notes, typedTextRef.current);
+    typedTextRef.current = '';
     // The browser may show this page again, as it is.
-    if (field.current) field.current.value = '';
+    if (fieldRef.current) fieldRef.current.value = '';
   });
   useEffect(() => {
     const store = () => storeTypedText();
@@ -57,19 +57,19 @@ export function EditableNotes({
   return (
     <NotesPreview
       notes={notes}
-      fieldRef={field}
+      fieldRef={fieldRef}
       hasFailed={hasFailed}
       onRetry={retry}
       onTouch={() => setTouched(true)}
       onTextClick={(clicked) => {
-        clickPosition.current = clicked;
+        clickPositionRef.current = clicked;
       }}
       onType={(text) => {
-        typedText.current = text;
+        typedTextRef.current = text;
       }}
       onCompose={(isComposing) => {
-        composition.current?.resolve();
-        composition.current = isComposing ? Promise.withResolvers() : null;
+        compositionRef.current?.resolve();
+        compositionRef.current = isComposing ? Promise.withResolvers() : null;
       }}
     />
   );

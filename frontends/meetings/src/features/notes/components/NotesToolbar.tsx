@@ -7,15 +7,15 @@ import { texts } from '../texts.ts';
 /** The formatting toolbar of the notes, with links and attached files. */
 export function NotesToolbar(props: { editor: Editor; onLink: () => void; onFiles: (files: readonly File[]) => void }) {
   const { editor, onLink, onFiles } = props;
-  const files = useRef<HTMLInputElement>(null);
+  const filesRef = useRef<HTMLInputElement>(null);
   return (
     <FormattingToolbar
       editor={editor}
       controls="notes-text"
-      tools={getNotesTools(onLink, () => files.current?.click())}
+      tools={getNotesTools(onLink, () => filesRef.current?.click())}
     >
       <input
-        ref={files}
+        ref={filesRef}
         type="file"
         multiple
         hidden

@@ -4,7 +4,7 @@ const ACTIONS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown']
 
 /** Whether an element has been near the viewport since the first interaction with the page. True without IntersectionObserver. */
 export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, boolean] {
-  const element = useRef<E>(null);
+  const elementRef = useRef<E>(null);
   const [hasBeenVisible, setHasBeenVisible] = useState(() => typeof IntersectionObserver === 'undefined');
   const [hasInteracted, setHasInteracted] = useState(hasBeenVisible);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, bo
     };
   }, [hasInteracted]);
   useEffect(() => {
-    const observed = element.current;
+    const observed = elementRef.current;
     if (!hasInteracted || hasBeenVisible || !observed) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -27,5 +27,5 @@ export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, bo
     observer.observe(observed);
     return () => observer.disconnect();
   }, [hasInteracted, hasBeenVisible]);
-  return [element, hasBeenVisible];
+  return [elementRef, hasBeenVisible];
 }

@@ -27,14 +27,16 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
   const queryClient = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
-  const sync = useRef<NotesSync>(null);
+  const syncRef = useRef<NotesSync>(null);
   const [menu] = useState(() => new MentionMenuState());
   const [uploads] = useState(() => new AttachmentUploads());
   const [state, setState] = useState<NotesSyncState>({ status: 'idle', error: null, isUnsaved: false });
 
   // Created once and kept until unmount: tiptap's own hook destroys an editor that is not mounted within a millisecond and creates
   // another one.
-  const [editor] = useState(() => createEditor(notes.content, menu, uploads, () => sync.current?.handleLocalChange()));
+  const [editor] = useState(() =>
+    createEditor(notes.content, menu, uploads, () => syncRef.current?.handleLocalChange()),
+  );
 
   const createSync = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
@@ -60,7 +62,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
   // biome-ignore lint/correctness/useExhaustiveDependencies: one NotesSync per editor and meeting
   useEffect(() => {
     const notesSync = createSync();
-    sync.current = notesSync;
+    syncRef.current = notesSync;
     const storeDraft = () => notesSync.storeDraft();
     window.addEventListener('pagehide', storeDraft);
     return () => {
@@ -75,10 +77,10 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
   const insertBuffered = useEffectEvent(() => insertBufferedText(editor, buffered));
   useEffect(() => insertBuffered(), []);
 
-  useEffect(() => sync.current?.receive(notes), [notes]);
+  useEffect(() => syncRef.current?.receive(notes), [notes]);
 
   useEffect(() => {
-    if (isOnline && sync.current) void sync.current.flush();
+    if (isOnline && syncRef.current) void syncRef.current.flush();
   }, [isOnline]);
 
   useEffect(() => {
@@ -89,7 +91,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
     return () => window.removeEventListener('beforeunload', warn);
   }, [state.isUnsaved, uploads]);
 
-  return { editor, menu, uploads, state, retry: () => void sync.current?.flush() };
+  return { editor, menu, uploads, state, retry: () => void syncRef.current?.flush() };
 }
 
 function createEditor(

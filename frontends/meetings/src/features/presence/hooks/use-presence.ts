@@ -21,10 +21,10 @@ export function usePresence(meetingId: string, isEditing: boolean): readonly Act
     gcTime: 0,
     retry: false,
   });
-  const reported = useRef(activity);
+  const reportedRef = useRef(activity);
   useEffect(() => {
-    if (reported.current === activity) return;
-    reported.current = activity;
+    if (reportedRef.current === activity) return;
+    reportedRef.current = activity;
     void refetch();
   }, [activity, refetch]);
   useEffect(

@@ -19,14 +19,14 @@ export function SegmentEditor(props: {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [isStale, setStale] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
   useUnsavedText(draft !== text && !isBusy);
 
   useEffect(() => {
     // The user opened this editor.
-    field.current?.focus();
-    const checkbox = field.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
+    fieldRef.current?.focus();
+    const checkbox = fieldRef.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
     return () => restoreFocus(checkbox ?? null);
   }, []);
 
@@ -41,7 +41,7 @@ export function SegmentEditor(props: {
       onClose();
     } catch (error) {
       // The editor was closed while saving.
-      if (!field.current) toast(getErrorMessage(error), { tone: 'danger' });
+      if (!fieldRef.current) toast(getErrorMessage(error), { tone: 'danger' });
       setStale(error instanceof ApiError && error.status === 409);
       setProblem(getErrorMessage(error));
       setBusy(false);
@@ -53,7 +53,7 @@ export function SegmentEditor(props: {
       <TextArea
         label={texts.lineText}
         hideLabel
-        ref={field}
+        ref={fieldRef}
         rows={3}
         value={draft}
         readOnly={isBusy}

@@ -17,7 +17,7 @@ export function SelectionBar(props: {
   onClear: () => void;
 }) {
   const { meetingId, count, speakers, onAssign, onClear } = props;
-  const anchor = useRef<HTMLDivElement>(null);
+  const anchorRef = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOverLimit = count > SEGMENTS_PER_REQUEST;
@@ -34,7 +34,7 @@ export function SelectionBar(props: {
       <span role="status" className={styles.count}>
         {isOverLimit ? texts.tooManySelected(count, SEGMENTS_PER_REQUEST) : texts.selected(count)}
       </span>
-      <div ref={anchor} tabIndex={-1} className={styles.assign}>
+      <div ref={anchorRef} tabIndex={-1} className={styles.assign}>
         <Menu
           label={texts.assignTo}
           placement="top-start"
@@ -59,11 +59,11 @@ export function SelectionBar(props: {
       </Button>
       {isChoosing ? (
         <AnchoredPopover
-          anchor={anchor}
+          anchor={anchorRef}
           label={texts.assignTo}
           onClose={() => {
             setChoosing(false);
-            anchor.current?.querySelector('button')?.focus();
+            anchorRef.current?.querySelector('button')?.focus();
           }}
         >
           <PersonPicker meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />

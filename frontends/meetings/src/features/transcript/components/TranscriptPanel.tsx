@@ -41,7 +41,7 @@ export function TranscriptPanel(props: {
 }) {
   const { meeting, target, hasOwnScroll = false } = props;
   const transcript = useQuery(transcriptQuery(meeting.id));
-  const scroller = useRef<HTMLDivElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
@@ -62,18 +62,18 @@ export function TranscriptPanel(props: {
   /** The live transcript has its own scroll container. */
   const isLive = isRecordedLive(meeting) && !transcript.isPending && rows.length === 0;
   const panelId = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
   /** A new object each time a speaker panel opens. */
   const [openedPanel, setOpenedPanel] = useState<{ id: string } | null>(null);
   const openSpeaker = speakers.find(({ id }) => id === openedPanel?.id);
-  const latestOpenedPanel = useRef(openedPanel);
+  const latestOpenedPanelRef = useRef(openedPanel);
   useEffect(() => {
-    latestOpenedPanel.current = openedPanel;
+    latestOpenedPanelRef.current = openedPanel;
   });
 
   function togglePanel(speakerId: string, button: HTMLElement) {
-    opener.current = button;
+    openerRef.current = button;
     setOpenedPanel((previous) => (previous?.id === speakerId ? null : { id: speakerId }));
   }
 
@@ -89,7 +89,7 @@ export function TranscriptPanel(props: {
     </div>
   );
   return (
-    <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
+    <div ref={panelRef} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
       {/* There is nothing to search or copy, and the live transcript has its own header. */}
       {meeting.state === 'recording' && rows.length === 0 ? null : (
         <div className={styles.header}>
@@ -134,7 +134,7 @@ export function TranscriptPanel(props: {
         <AnchoredPopover
           key={openSpeaker.id}
           id={panelId}
-          anchor={opener}
+          anchor={openerRef}
           label={texts.speakerPanelLabel(openSpeaker.name)}
           onClose={() => setOpenedPanel(null)}
         >
@@ -145,12 +145,14 @@ export function TranscriptPanel(props: {
             corrections={corrections.corrections}
             onDone={(speakerId) => {
               // The panel was closed, or another one was opened.
-              if (latestOpenedPanel.current !== openedPanel) return;
+              if (latestOpenedPanelRef.current !== openedPanel) return;
               // A merged speaker no longer has a button.
-              const button = panel.current?.querySelector<HTMLElement>(`[data-speaker-id="${CSS.escape(speakerId)}"]`);
+              const button = panelRef.current?.querySelector<HTMLElement>(
+                `[data-speaker-id="${CSS.escape(speakerId)}"]`,
+              );
               const isTypingElsewhere =
                 isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
-              if (!isTypingElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
+              if (!isTypingElsewhere) (speakerId === openSpeaker.id ? openerRef.current : button)?.focus();
               setOpenedPanel(null);
             }}
           />
@@ -158,7 +160,7 @@ export function TranscriptPanel(props: {
       ) : null}
       {/* A scroll container must be focusable. */}
       <div
-        ref={scroller}
+        ref={scrollerRef}
         className={styles.scroller}
         tabIndex={hasOwnScroll && !(isLive && transcript.data) ? 0 : undefined}
       >
@@ -173,7 +175,7 @@ export function TranscriptPanel(props: {
             matches={matches}
             currentMatch={matches[currentIndex] ?? null}
             highlightedIds={target?.segmentIds ?? NO_SEGMENTS}
-            scroller={hasOwnScroll ? scroller : null}
+            scrollerRef={hasOwnScroll ? scrollerRef : null}
             canEdit={canEdit}
             rowActions={canEdit ? corrections.rowActions : null}
             lineActions={props.lineActions}

@@ -23,7 +23,7 @@ export function TranscriptRows(props: {
   currentMatch: TranscriptMatch | null;
   highlightedIds: readonly string[];
   /** The scroll container; null for the page. */
-  scroller: RefObject<HTMLElement | null> | null;
+  scrollerRef: RefObject<HTMLElement | null> | null;
   canEdit: boolean;
   /** Null unless correction mode is on. */
   rowActions: RowActions | null;
@@ -33,20 +33,30 @@ export function TranscriptRows(props: {
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, currentMatch, highlightedIds, scroller, canEdit, rowActions, selectedIds, edits, onSpeaker } =
-    props;
+  const {
+    rows,
+    matches,
+    currentMatch,
+    highlightedIds,
+    scrollerRef,
+    canEdit,
+    rowActions,
+    selectedIds,
+    edits,
+    onSpeaker,
+  } = props;
   const { handlers, active, menu } = useLineMenu(rows, rowActions ? null : props.lineActions);
   const hasLineActions = props.lineActions !== null;
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => splitIntoBlocks(rows), [rows]);
   const getMatches = useMatchesByBlock(matches, currentMatch, blocks.length);
   const highlightedRow = useMemo(
     () => (highlightedIds.length === 0 ? -1 : rows.findIndex(({ id }) => highlightedIds.includes(id))),
     [rows, highlightedIds],
   );
-  const lastHighlighted = useRef<readonly string[] | null>(null);
+  const lastHighlightedRef = useRef<readonly string[] | null>(null);
   const play = usePlayback();
-  useFollowAlong(list, rows, scroller);
+  useFollowAlong(listRef, rows, scrollerRef);
   const [mountedBlocks, setMountedBlocks] = useState(FIRST_BLOCKS);
   const requiredRow = Math.max(currentMatch?.row ?? 0, highlightedRow);
   const shownBlocks = Math.max(mountedBlocks, getBlockIndex(requiredRow) + 1);
@@ -62,25 +72,25 @@ export function TranscriptRows(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is a new list for each request
   useEffect(() => {
-    const isNewRequest = lastHighlighted.current !== null && lastHighlighted.current !== highlightedIds;
-    lastHighlighted.current = highlightedIds;
-    const row = findRowElement(list.current, rows[highlightedRow]?.id);
+    const isNewRequest = lastHighlightedRef.current !== null && lastHighlightedRef.current !== highlightedIds;
+    lastHighlightedRef.current = highlightedIds;
+    const row = findRowElement(listRef.current, rows[highlightedRow]?.id);
     if (!row) return;
-    scrollToElement(row, scroller?.current ?? null);
+    scrollToElement(row, scrollerRef?.current ?? null);
     // The rows may have loaded late; do not interrupt a user who types.
     if (isNewRequest || !isTyping()) row.focus({ preventScroll: true });
   }, [highlightedRow, highlightedIds]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetched rows do not scroll
   useEffect(() => {
-    const row = currentMatch && findRowElement(list.current, rows[currentMatch.row]?.id);
-    if (row) scrollToElement(row, scroller?.current ?? null);
+    const row = currentMatch && findRowElement(listRef.current, rows[currentMatch.row]?.id);
+    if (row) scrollToElement(row, scrollerRef?.current ?? null);
   }, [currentMatch]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and checkboxes of all rows
     <div
-      ref={list}
+      ref={listRef}
       data-lines
       data-plays={play ? true : undefined}
       onContextMenu={handlers?.onContextMenu}
@@ -92,13 +102,13 @@ export function TranscriptRows(props: {
         else if (play && rowActions === null && !hasSelectedWords()) playFrom(target, rows, play);
       }}
       onKeyDown={(event) => {
-        if (rowActions) moveBetweenRows(event, list.current, rowActions);
+        if (rowActions) moveBetweenRows(event, listRef.current, rowActions);
         else if (play && event.key === 'p' && !hasModifier(event)) playFrom(event.target, rows, play);
         else handlers?.onKeyDown(event);
       }}
       onFocus={(event) => {
         handlers?.onFocus(event);
-        if (event.target.matches('[data-row]')) moveTabStop(list.current, event.target);
+        if (event.target.matches('[data-row]')) moveTabStop(listRef.current, event.target);
       }}
     >
       {blocks.slice(0, shownBlocks).map((block, index) => (

@@ -15,7 +15,7 @@ export function TranscriptSearch(props: {
 }) {
   const { value, onChange, isSettled, count, current, onMove } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const isSearching = value.trim() !== '';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -33,7 +33,7 @@ export function TranscriptSearch(props: {
     <search className={styles.search}>
       <Search size={14} aria-hidden className={styles.icon} />
       <input
-        ref={input}
+        ref={inputRef}
         id={id}
         type="text"
         inputMode="search"
@@ -70,7 +70,7 @@ export function TranscriptSearch(props: {
             icon={<X size={14} aria-hidden />}
             onClick={() => {
               onChange('');
-              input.current?.focus();
+              inputRef.current?.focus();
             }}
           />
         </span>

@@ -54,7 +54,7 @@ function show({ hasAudio = true, rowActions = null as RowActions | null } = {}) 
               matches={[]}
               currentMatch={null}
               highlightedIds={[]}
-              scroller={scroller}
+              scrollerRef={scroller}
               canEdit={false}
               rowActions={rowActions}
               lineActions={null}

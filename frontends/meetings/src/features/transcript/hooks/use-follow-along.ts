@@ -14,13 +14,13 @@ const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'
  * player starts or seeks, or until the segment is in view again.
  */
 export function useFollowAlong(
-  list: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
   rows: readonly TranscriptRow[],
-  scroller: RefObject<HTMLElement | null> | null,
+  scrollerRef: RefObject<HTMLElement | null> | null,
 ): void {
   const position = usePosition();
   // Kept when the rows change, for example after a correction.
-  const followState = useRef({
+  const followStateRef = useRef({
     last: null as PlaybackPosition | null,
     segmentId: null as string | null,
     isFollowing: true,
@@ -28,11 +28,11 @@ export function useFollowAlong(
   });
   useEffect(() => {
     if (!position) return;
-    const container = scroller?.current ?? null;
+    const container = scrollerRef?.current ?? null;
     const cleanup = new AbortController();
     const listenerOptions = { signal: cleanup.signal, passive: true, capture: true };
     let playingElement: HTMLElement | null = null;
-    const state = followState.current;
+    const state = followStateRef.current;
 
     function pauseFollowing() {
       state.isFollowing = false;
@@ -46,7 +46,7 @@ export function useFollowAlong(
       const hasSeeked = hasStarted || (now && (!last || Math.abs(now.seconds - last.seconds) > FOLLOW_SEEK_SECONDS));
       if (hasSeeked) state.isFollowing = true;
       const id = now && findSegmentAt(rows, now.seconds);
-      const element = id ? findElement(list.current, id) : null;
+      const element = id ? findElement(listRef.current, id) : null;
       if (element !== playingElement) {
         if (playingElement) delete playingElement.dataset.playing;
         if (element) element.dataset.playing = '';
@@ -82,7 +82,7 @@ export function useFollowAlong(
       unobserve();
       if (playingElement) delete playingElement.dataset.playing;
     };
-  }, [position, list, rows, scroller]);
+  }, [position, listRef, rows, scrollerRef]);
 }
 
 function findElement(list: HTMLElement | null, segmentId: string): HTMLElement | null {

@@ -26,17 +26,17 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
         : new Set(segments.flatMap(({ id }) => (storedSelection.has(id) ? [id] : []))),
     [segments, storedSelection],
   );
-  const latest = useRef({ transcript, corrections, edits, lastSelectedId: '' });
+  const latestRef = useRef({ transcript, corrections, edits, lastSelectedId: '' });
   useEffect(() => {
-    latest.current = { ...latest.current, transcript, corrections, edits };
+    latestRef.current = { ...latestRef.current, transcript, corrections, edits };
   });
 
   const rowActions = useMemo<RowActions>(
     () => ({
       select: (id, isRange) => {
-        const { lastSelectedId } = latest.current;
-        latest.current.lastSelectedId = id;
-        const ids = latest.current.transcript?.segments.map((segment) => segment.id) ?? [];
+        const { lastSelectedId } = latestRef.current;
+        latestRef.current.lastSelectedId = id;
+        const ids = latestRef.current.transcript?.segments.map((segment) => segment.id) ?? [];
         const [from, to] = [ids.indexOf(lastSelectedId), ids.indexOf(id)].sort((a, b) => a - b);
         setStoredSelection((previous) => {
           const next = new Set(previous);
@@ -49,11 +49,11 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
       edit: (id) =>
         // An open editor keeps the version that it started from.
         setEdits((previous) =>
-          previous.has(id) ? previous : new Map(previous).set(id, latest.current.transcript?.version ?? 0),
+          previous.has(id) ? previous : new Map(previous).set(id, latestRef.current.transcript?.version ?? 0),
         ),
       closeEditor: (id) => setEdits((previous) => new Map([...previous].filter(([openId]) => openId !== id))),
       save: async (id, text, overwrite) => {
-        const { corrections: mutations, edits: openEdits, transcript: current } = latest.current;
+        const { corrections: mutations, edits: openEdits, transcript: current } = latestRef.current;
         const version = overwrite ? current?.version : openEdits.get(id);
         await mutations.correct({ segments: [{ id, text }], version });
       },

@@ -16,34 +16,34 @@ const CHECKING: PreviewState = { status: 'checking' };
 /** Checks a transcript before anything is created. When the check is not available, the import does it. */
 export function useTranscriptPreview(content: TranscriptPreviewRequest | null) {
   const [checked, setChecked] = useState<{ content: TranscriptPreviewRequest; state: PreviewState } | null>(null);
-  const runningCheck = useRef<{
+  const runningCheckRef = useRef<{
     content: TranscriptPreviewRequest;
     result: Promise<PreviewState>;
     abort: AbortController;
   } | null>(null);
 
   function check(text: TranscriptPreviewRequest): Promise<PreviewState> {
-    if (runningCheck.current?.content === text) return runningCheck.current.result;
-    runningCheck.current?.abort.abort();
+    if (runningCheckRef.current?.content === text) return runningCheckRef.current.result;
+    runningCheckRef.current?.abort.abort();
     const abort = new AbortController();
     const result = request(text, abort.signal);
-    runningCheck.current = { content: text, result, abort };
+    runningCheckRef.current = { content: text, result, abort };
     void result.then((state) => {
       if (!abort.signal.aborted) setChecked({ content: text, state });
     });
     return result;
   }
 
-  const latestCheck = useRef(check);
+  const latestCheckRef = useRef(check);
   useEffect(() => {
-    latestCheck.current = check;
+    latestCheckRef.current = check;
   });
   useEffect(() => {
     if (content === null) return;
-    const timer = setTimeout(() => void latestCheck.current(content), PREVIEW_DEBOUNCE_MS);
+    const timer = setTimeout(() => void latestCheckRef.current(content), PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [content]);
-  useEffect(() => () => runningCheck.current?.abort.abort(), []);
+  useEffect(() => () => runningCheckRef.current?.abort.abort(), []);
 
   const state = content === null ? NONE : checked?.content === content ? checked.state : CHECKING;
   return {

@@ -28,20 +28,20 @@ export function useTranscriptSource() {
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
   /** The text of the file; null if it cannot be read here, as that of a .docx. */
   const [fileText, setFileText] = useState<TranscriptPreviewRequest | null>(null);
-  const latestFile = useRef<File>(null);
+  const latestFileRef = useRef<File>(null);
 
   async function readFile(read: File) {
-    latestFile.current = read;
+    latestFileRef.current = read;
     setFileText(null);
     const content = await readTranscriptText(read);
-    if (latestFile.current === read) setFileText(content);
+    if (latestFileRef.current === read) setFileText(content);
   }
 
   function changeFile(uploaded: UploadedFile | null) {
     setFile(uploaded);
     setDroppedFile(null);
     if (uploaded !== null) return;
-    latestFile.current = null;
+    latestFileRef.current = null;
     setFileText(null);
   }
 

@@ -21,14 +21,14 @@ export function MeetingLayout(props: {
   onInteraction: (event: SyntheticEvent<HTMLElement>) => void;
 }) {
   const { header, bar, documentRef, children, panel, panelWidth, onPanelWidth, onInteraction } = props;
-  const page = useRef<HTMLDivElement>(null);
-  const aside = useRef<HTMLElement>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
+  const asideRef = useRef<HTMLElement>(null);
   const style: CSSProperties & { '--panel-width'?: string } =
     panelWidth === null ? {} : { '--panel-width': `${panelWidth}px` };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the user is
     <div
-      ref={page}
+      ref={pageRef}
       className={styles.page}
       style={style}
       data-layout="window"
@@ -44,12 +44,12 @@ export function MeetingLayout(props: {
         </div>
       </div>
       {panel === null ? null : (
-        <aside ref={aside} id={PANEL_ID} className={styles.panel} aria-label={texts.transcript}>
+        <aside ref={asideRef} id={PANEL_ID} className={styles.panel} aria-label={texts.transcript}>
           <PanelResizer
-            panel={aside}
+            panelRef={asideRef}
             width={panelWidth}
             // While dragging, only the style changes: rendering the page for each move would be slow.
-            onMove={(width) => page.current?.style.setProperty('--panel-width', `${width}px`)}
+            onMove={(width) => pageRef.current?.style.setProperty('--panel-width', `${width}px`)}
             onResize={onPanelWidth}
           />
           {panel}

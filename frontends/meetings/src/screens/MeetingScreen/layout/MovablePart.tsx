@@ -23,10 +23,10 @@ export function useMovablePart(): { render: (part: ReactNode) => ReactNode; plac
 
 /** Where the part is shown. */
 function Place({ movable }: { movable: Movable }) {
-  const element = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { host } = movable;
-    element.current?.append(host);
+    elementRef.current?.append(host);
     movable.focused?.focus({ preventScroll: true });
     movable.focused = null;
     return () => {
@@ -34,5 +34,5 @@ function Place({ movable }: { movable: Movable }) {
       movable.focused = activeElement instanceof HTMLElement && host.contains(activeElement) ? activeElement : null;
     };
   }, [movable]);
-  return <div ref={element} className={styles.part} data-movable="" />;
+  return <div ref={elementRef} className={styles.part} data-movable="" />;
 }

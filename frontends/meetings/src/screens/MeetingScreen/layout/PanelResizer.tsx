@@ -6,27 +6,27 @@ import { clampPanelWidth } from './use-panel-settings.ts';
 
 /** The edge of the panel: drag it, or use the arrow keys, Home and End. A double click restores the default width. */
 export function PanelResizer(props: {
-  panel: RefObject<HTMLElement | null>;
+  panelRef: RefObject<HTMLElement | null>;
   /** Null for the default width. */
   width: number | null;
   /** Called while the edge is dragged. */
   onMove: (width: number) => void;
   onResize: (width: number | null) => void;
 }) {
-  const { panel, width, onMove, onResize } = props;
+  const { panelRef, width, onMove, onResize } = props;
   const [isDragging, setDragging] = useState(false);
   const [measuredWidth, setMeasuredWidth] = useState(width ?? MIN_PANEL_PX);
 
   useEffect(() => {
-    const element = panel.current;
+    const element = panelRef.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => setMeasuredWidth(Math.round(element.offsetWidth)));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [panel]);
+  }, [panelRef]);
 
   function getWidthAt(clientX: number): number {
-    const element = panel.current;
+    const element = panelRef.current;
     if (!element) return MIN_PANEL_PX;
     const { left, right } = element.getBoundingClientRect();
     return clampPanelWidth(isRtl(element) ? clientX - left : right - clientX);
@@ -45,7 +45,7 @@ export function PanelResizer(props: {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const current = panel.current?.offsetWidth || width || measuredWidth;
+    const current = panelRef.current?.offsetWidth || width || measuredWidth;
     // The panel is at the end of the line: an arrow towards the document widens it.
     const step = isRtl(event.currentTarget) ? -PANEL_STEP_PX : PANEL_STEP_PX;
     const next = {

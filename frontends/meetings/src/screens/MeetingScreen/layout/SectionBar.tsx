@@ -69,10 +69,10 @@ function findCurrentSection(headingIds: readonly string[]): string | undefined {
 function useCurrentSection(sections: readonly PageSection[]) {
   const ids = sections.map(({ headingId }) => headingId).join(' ');
   const [current, setCurrent] = useState<string | undefined>(sections[0]?.headingId);
-  const selected = useRef<{ headingId: string; scrollTop: number } | null>(null);
+  const selectedRef = useRef<{ headingId: string; scrollTop: number } | null>(null);
   const goTo = (headingId: string) => {
     scrollToSection(headingId);
-    selected.current = { headingId, scrollTop: document.documentElement.scrollTop };
+    selectedRef.current = { headingId, scrollTop: document.documentElement.scrollTop };
     setCurrent(headingId);
   };
   useEffect(() => {
@@ -82,9 +82,9 @@ function useCurrentSection(sections: readonly PageSection[]) {
     const measure = () => {
       frame = 0;
       // Zoomed pages scroll to fractions of a pixel.
-      if (Math.abs((selected.current?.scrollTop ?? 0) - document.documentElement.scrollTop) > 1)
-        selected.current = null;
-      setCurrent(selected.current?.headingId ?? findCurrentSection(headingIds));
+      if (Math.abs((selectedRef.current?.scrollTop ?? 0) - document.documentElement.scrollTop) > 1)
+        selectedRef.current = null;
+      setCurrent(selectedRef.current?.headingId ?? findCurrentSection(headingIds));
     };
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(measure);

@@ -26,10 +26,10 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   const isUploading = status === 'stopping';
   const inputWarning = getInputWarning(snapshot);
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   // The button that started the recording was removed while it had the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (document.activeElement === document.body) headingRef.current?.focus();
   }, []);
   useEffect(() => {
     if (status !== 'stopped') return;
@@ -39,7 +39,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
 
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
-      <h1 ref={heading} tabIndex={-1} id="recorder-heading" className={styles.heading} data-status={status}>
+      <h1 ref={headingRef} tabIndex={-1} id="recorder-heading" className={styles.heading} data-status={status}>
         {failure === 'other_tab'
           ? texts.recorder.otherTab
           : isMicrophoneDenied

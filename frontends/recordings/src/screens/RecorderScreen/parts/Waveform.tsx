@@ -5,26 +5,26 @@ import styles from './Waveform.module.css';
 
 /** The latest input levels as bars, the newest at the right, with an overlay while paused. */
 export function Waveform({ readLevel, isPaused }: { readLevel: () => number; isPaused: boolean }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const levels = useRef<number[]>([]);
-  const latestReadLevel = useRef(readLevel);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const levelsRef = useRef<number[]>([]);
+  const latestReadLevelRef = useRef(readLevel);
   useEffect(() => {
-    latestReadLevel.current = readLevel;
+    latestReadLevelRef.current = readLevel;
   });
   useEffect(() => {
-    const draw = () => canvas.current && drawBars(canvas.current, levels.current);
+    const draw = () => canvasRef.current && drawBars(canvasRef.current, levelsRef.current);
     draw();
     if (isPaused) return;
     const timer = setInterval(() => {
-      levels.current.push(latestReadLevel.current());
-      levels.current.splice(0, levels.current.length - Math.ceil(window.screen.width / WAVEFORM_BAR_PX));
+      levelsRef.current.push(latestReadLevelRef.current());
+      levelsRef.current.splice(0, levelsRef.current.length - Math.ceil(window.screen.width / WAVEFORM_BAR_PX));
       draw();
     }, getInterval());
     return () => clearInterval(timer);
   }, [isPaused]);
   return (
     <div className={styles.waveform} data-paused={isPaused ? true : undefined}>
-      <canvas ref={canvas} className={styles.canvas} height={WAVEFORM_HEIGHT_PX} aria-hidden />
+      <canvas ref={canvasRef} className={styles.canvas} height={WAVEFORM_HEIGHT_PX} aria-hidden />
       {isPaused ? <p className={styles.overlay}>{texts.recorder.pausedOverlay}</p> : null}
     </div>
   );

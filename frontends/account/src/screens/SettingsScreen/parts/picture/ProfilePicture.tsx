@@ -23,8 +23,8 @@ export function ProfilePicture() {
   const { setUser } = useSessionActions();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  const uploadButton = useRef<HTMLButtonElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const uploadButtonRef = useRef<HTMLButtonElement>(null);
   const show = (saved: User) => {
     setUser(saved);
     void queryClient.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
@@ -53,7 +53,7 @@ export function ProfilePicture() {
     onSuccess: (saved) => {
       show(saved);
       // The button that had the focus is gone.
-      uploadButton.current?.focus();
+      uploadButtonRef.current?.focus();
       toast(texts.removed, { tone: 'success' });
     },
     onError: showError,
@@ -66,7 +66,7 @@ export function ProfilePicture() {
       <div className={styles.row}>
         <Avatar name={user.name} picture={user.picture_url} size="large" decorative />
         <input
-          ref={input}
+          ref={inputRef}
           className={styles.input}
           type="file"
           accept="image/*"
@@ -79,7 +79,7 @@ export function ProfilePicture() {
             if (file) uploadMutation.mutate(file);
           }}
         />
-        <Button ref={uploadButton} busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
+        <Button ref={uploadButtonRef} busy={uploadMutation.isPending} onClick={() => inputRef.current?.click()}>
           {hasPicture ? texts.change : texts.upload}
         </Button>
         {hasPicture ? (

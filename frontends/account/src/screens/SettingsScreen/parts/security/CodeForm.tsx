@@ -15,15 +15,15 @@ export function CodeForm<T>(props: {
   onCancel: () => void;
 }) {
   const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const submission = useMutation({
     mutationFn: props.onSubmit,
     onSuccess: (result: T) => props.onDone(result),
   });
   const errors = getFieldErrors(submission.error, 'code');
   useEffect(() => {
-    field.current?.focus();
-    if (errors) field.current?.select();
+    fieldRef.current?.focus();
+    if (errors) fieldRef.current?.select();
   }, [errors]);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function CodeForm<T>(props: {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={field}
+        ref={fieldRef}
         label={props.label}
         name="code"
         autoComplete="one-time-code"

@@ -21,16 +21,16 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
   const openItems = useItemPages(toItemQuery(filters, 'open'));
   const done = useItemPages(toItemQuery(filters, 'done'));
   const mutations = useActionItemMutations();
-  const board = useRef<HTMLDivElement>(null);
+  const boardRef = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<ActionItem | null>(null);
   const [target, setTarget] = useState<BoardColumn | null>(null);
   const [message, setMessage] = useState('');
-  const movedId = useRef<string | null>(null);
+  const movedIdRef = useRef<string | null>(null);
   // A card that changes columns is mounted again, which takes the focus from it.
   useLayoutEffect(() => {
-    if (movedId.current === null || !isFocusLost()) return;
-    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(movedId.current)}"]`)?.focus();
-    movedId.current = null;
+    if (movedIdRef.current === null || !isFocusLost()) return;
+    boardRef.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(movedIdRef.current)}"]`)?.focus();
+    movedIdRef.current = null;
   });
   const lists = [review, openItems, done];
   const queries = lists.map((list) => list.pagesQuery);
@@ -50,7 +50,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
 
   /** Moves a card with the keyboard or its menu. It gets the focus again in its new column. */
   function moveFocused(item: ActionItem, column: BoardColumn) {
-    movedId.current = item.id;
+    movedIdRef.current = item.id;
     void move(item, column);
   }
 
@@ -77,7 +77,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
     <>
       {failed === undefined ? null : <QueryError query={failed} />}
       <p className={styles.hint}>{texts.boardHint}</p>
-      <div ref={board} className={styles.board}>
+      <div ref={boardRef} className={styles.board}>
         {BOARD_COLUMNS.map((column) => {
           const cards = items.filter((item) => getColumn(item) === column);
           return (

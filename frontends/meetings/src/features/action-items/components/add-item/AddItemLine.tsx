@@ -23,7 +23,7 @@ export function AddItemLine(props: {
   const { meetingId, isAmendment, onAdd } = props;
   const { unsavedItem, storeUnsavedItem } = useUnsavedItem(meetingId);
   const fields = useItemFields<HTMLInputElement>(EMPTY_FIELDS, isAmendment, unsavedItem ?? EMPTY_FIELDS);
-  const { values, isSaving, descriptionField, clear } = fields;
+  const { values, isSaving, descriptionFieldRef, clear } = fields;
   const [isOpen, setOpen] = useState(unsavedItem !== null);
   useEffect(() => storeUnsavedItem(values.description === '' ? null : values), [values, storeUnsavedItem]);
 
@@ -32,7 +32,7 @@ export function AddItemLine(props: {
     const { result } = await fields.save(onAdd);
     if (result !== 'saved') return;
     clear();
-    descriptionField.current?.focus();
+    descriptionFieldRef.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -40,7 +40,7 @@ export function AddItemLine(props: {
     event.preventDefault();
     clear();
     setOpen(false);
-    descriptionField.current?.focus();
+    descriptionFieldRef.current?.focus();
   }
 
   return (
@@ -53,7 +53,7 @@ export function AddItemLine(props: {
     >
       <div className={styles.line}>
         <TextField
-          ref={descriptionField}
+          ref={descriptionFieldRef}
           label={texts.newItem}
           hideLabel
           placeholder={texts.newItem}

@@ -21,14 +21,14 @@ export function CommentForm(props: {
   const [text, setText] = useState(initialText);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   useUnsavedText(text.trim() !== initialText.trim() && !isSaving);
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
     if (isSaving) return;
     if (text.trim() === '') {
-      field.current?.focus();
+      fieldRef.current?.focus();
       return;
     }
     setErrors([]);
@@ -60,7 +60,7 @@ export function CommentForm(props: {
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} noValidate>
       <TextArea
-        ref={field}
+        ref={fieldRef}
         autoFocus={onCancel !== undefined}
         grow
         label={label}

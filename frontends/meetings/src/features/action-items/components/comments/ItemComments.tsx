@@ -64,12 +64,12 @@ function Comment(props: {
   const { comment, onEdit, onDelete, onChanged } = props;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const toast = useToast();
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const wasEditingRef = useRef(false);
   useEffect(() => {
     // The form, which had the focus, is gone.
-    if (wasEditing.current && mode === 'read') restoreFocus(editButton.current);
-    wasEditing.current = mode === 'edit';
+    if (wasEditingRef.current && mode === 'read') restoreFocus(editButtonRef.current);
+    wasEditingRef.current = mode === 'edit';
   }, [mode]);
   const isEdited = comment.edited_at !== null;
   return (
@@ -81,7 +81,7 @@ function Comment(props: {
         {isEdited ? <span>{texts.comments.edited}</span> : null}
         {comment.own && mode !== 'edit' ? (
           <span className={styles.ownActions}>
-            <Button ref={editButton} size="small" variant="ghost" onClick={() => setMode('edit')}>
+            <Button ref={editButtonRef} size="small" variant="ghost" onClick={() => setMode('edit')}>
               {texts.edit}
             </Button>
             <Button size="small" variant="ghost" onClick={() => setMode('delete')}>

@@ -4,20 +4,20 @@ import { restoreFocus } from '../../../../shared/restore-focus.ts';
 
 /** Keeps the focus in the row when the focused element is replaced, for example by the form. */
 export function useRowFocus(form: string) {
-  const row = useRef<HTMLLIElement>(null);
-  const hasFocus = useRef(false);
+  const rowRef = useRef<HTMLLIElement>(null);
+  const hasFocusRef = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
   useLayoutEffect(() => {
-    if (hasFocus.current) restoreFocus(row.current?.querySelector<HTMLElement>('[data-row]') ?? null);
+    if (hasFocusRef.current) restoreFocus(rowRef.current?.querySelector<HTMLElement>('[data-row]') ?? null);
   }, [form]);
   return {
-    ref: row,
+    ref: rowRef,
     onFocus: () => {
-      hasFocus.current = true;
+      hasFocusRef.current = true;
     },
     onBlur: (event: FocusEvent) => {
       // Removing the focused element fires blur without a related target.
-      if (event.relatedTarget !== null) hasFocus.current = false;
+      if (event.relatedTarget !== null) hasFocusRef.current = false;
     },
   };
 }

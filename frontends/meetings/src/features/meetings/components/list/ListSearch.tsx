@@ -7,7 +7,7 @@ import styles from './MeetingFilterBar.module.css';
 /** Searches while the user types, after a short pause. */
 export function ListSearch({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
   const [draft, setDraft] = useState(text ?? '');
-  const latestOnChange = useRef(onChange);
+  const latestOnChangeRef = useRef(onChange);
   const [shownText, setShownText] = useState(text);
   // The URL changed, for example with Back or "Clear filters".
   if (text !== shownText) {
@@ -15,12 +15,12 @@ export function ListSearch({ text, onChange }: { text: string | null; onChange: 
     if (draft.trim() !== (text ?? '')) setDraft(text ?? '');
   }
   useEffect(() => {
-    latestOnChange.current = onChange;
+    latestOnChangeRef.current = onChange;
   });
   useEffect(() => {
     const next = draft.trim() || null;
     if (next === text) return;
-    const timer = setTimeout(() => latestOnChange.current(next), LIST_SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => latestOnChangeRef.current(next), LIST_SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draft, text]);
   return (

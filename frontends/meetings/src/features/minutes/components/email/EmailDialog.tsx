@@ -15,9 +15,9 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   /** The request that got no response: repeating it with the same key sends one email. */
-  const pendingRequest = useRef<{ content: string; key: string } | null>(null);
+  const pendingRequestRef = useRef<{ content: string; key: string } | null>(null);
   const toast = useToast();
   const { leave, confirmDialog } = useUnsavedChangesGuard(addresses + note !== '' && !isBusy, onClose);
 
@@ -27,21 +27,21 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
     const problem = validateAddresses(addresses);
     setError(problem);
     if (problem !== null) {
-      field.current?.focus();
+      fieldRef.current?.focus();
       return;
     }
     setBusy(true);
     const body = { email_addresses: addresses, note };
     const content = JSON.stringify(body);
-    const key = pendingRequest.current?.content === content ? pendingRequest.current.key : createRandomId();
-    pendingRequest.current = { content, key };
+    const key = pendingRequestRef.current?.content === content ? pendingRequestRef.current.key : createRandomId();
+    pendingRequestRef.current = { content, key };
     try {
       toast(await emailMinutes(meetingId, body, key), { tone: 'success' });
       onClose();
     } catch (failure) {
       const hasResponse = failure instanceof ApiError && failure.status !== 0;
       // A rejected request gets a new key; after a server error the email may have been sent.
-      if (hasResponse && failure.status < 500) pendingRequest.current = null;
+      if (hasResponse && failure.status < 500) pendingRequestRef.current = null;
       setError(hasResponse ? getErrorMessage(failure, texts.failed) : texts.unreachable);
       setBusy(false);
     }
@@ -60,7 +60,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
       >
         <form id={formId} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
           <TextField
-            ref={field}
+            ref={fieldRef}
             label={texts.addresses}
             hint={texts.addressesHint}
             inputMode="email"

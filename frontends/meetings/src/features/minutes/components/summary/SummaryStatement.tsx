@@ -18,7 +18,7 @@ export function SummaryStatement(props: {
   const { citations } = props.line;
   const { text, speaker } = splitLine(props.line);
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   if (citations.length === 0) return <li>{text}</li>;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const isDoubtful = citations.some(({ doubtful }) => doubtful);
@@ -35,7 +35,7 @@ export function SummaryStatement(props: {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     onToggle(false);
-    button.current?.focus();
+    buttonRef.current?.focus();
   }
 
   return (
@@ -61,7 +61,7 @@ export function SummaryStatement(props: {
       ) : null}{' '}
       <span className={styles.mark}>
         <IconButton
-          ref={button}
+          ref={buttonRef}
           size="small"
           label={label}
           icon={<Quote size={14} aria-hidden />}

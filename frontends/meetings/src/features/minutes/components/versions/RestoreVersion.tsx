@@ -27,7 +27,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   const [isConfirming, setConfirming] = useState(false);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const toast = useToast();
   const { edit: canEdit, approve: canAmend } = meeting.permissions;
@@ -37,7 +37,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   function requestConfirmation() {
     if (isApproved && reason.trim() === '') {
       setReasonError(sharedTexts.reasonMissing);
-      field.current?.focus();
+      fieldRef.current?.focus();
       return;
     }
     setReasonError(null);
@@ -68,7 +68,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
     <div className={styles.restore}>
       {isApproved ? (
         <TextField
-          ref={field}
+          ref={fieldRef}
           label={texts.reason}
           hint={texts.reasonHint}
           value={reason}

@@ -21,7 +21,7 @@ export function SpeakerPanel(props: {
   const [problem, setProblem] = useState('');
   const [mergeTargetId, setMergeTargetId] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const others = speakers.filter(({ id }) => id !== speaker.id);
   const mergeTarget = others.find(({ id }) => id === mergeTargetId);
@@ -34,7 +34,7 @@ export function SpeakerPanel(props: {
       await request();
       onDone(resultId);
     } catch (error) {
-      if (!panel.current) toast(getErrorMessage(error), { tone: 'danger' });
+      if (!panelRef.current) toast(getErrorMessage(error), { tone: 'danger' });
       setProblem(getErrorMessage(error));
       setBusy(false);
     }
@@ -42,7 +42,7 @@ export function SpeakerPanel(props: {
   const assign = (person: SpeakerPerson) => runAction(() => corrections.assign(speaker, person));
 
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panelRef} className={styles.panel}>
       <p className={styles.speaker}>
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> {texts.inFile(speaker.label)}</span> : null}
