@@ -16,7 +16,7 @@ export type AccountsConfig = ServiceConfig & {
   readonly breachCheckUrl?: string | undefined;
 };
 
-const extra = z
+const extraVariables = z
   .object({
     ACCOUNTS_SIGNING_SECRET: z
       .string('is missing')
@@ -48,5 +48,5 @@ const extra = z
   }));
 
 export function loadConfig(): AccountsConfig {
-  return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extra });
+  return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extra: extraVariables });
 }

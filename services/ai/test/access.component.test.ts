@@ -12,7 +12,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { aiConfig } from './test-context.ts';
+import { createAiConfig } from './test-context.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {
@@ -60,7 +60,7 @@ const meetings = createFakeClient<typeof MeetingsServiceService>({
 
 describeAccess('ai', AiServiceService, table, async () => {
   const service = await startTestService<AiConfig>({
-    config: aiConfig(),
+    config: createAiConfig(),
     aggregates,
     compose,
     clients: { meetings, accounts: createFakeClient({}), search: createFakeClient({}) },

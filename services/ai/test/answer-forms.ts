@@ -64,7 +64,7 @@ const limitReached = respondWith(json.slice(0, json.indexOf('"action_items"') - 
 const nothingWritten = respondWith('<think>First I list all topics, then', { finishReason: 'length' });
 const respondWithMessage = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
-const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
+const createReadyForm = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
   ...{
     name,
     answers: [
@@ -78,75 +78,87 @@ const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => 
 
 /** The forms of responses of real models: around the JSON, in the JSON, in its lines, and in the wrong language. */
 export const answerForms: readonly AnswerForm[] = [
-  ready('JSON as requested', minutes),
-  ready(
+  createReadyForm('JSON as requested', minutes),
+  createReadyForm(
     'thoughts in `<think>`, with braces, before the JSON',
     `<think>I need {"sections": []}, I think.</think>\n${json}`,
   ),
-  ready('thoughts in `<think>` that are not ended before the JSON', `<think>I write {the minutes} now.\n${json}`),
-  ready(
+  createReadyForm(
+    'thoughts in `<think>` that are not ended before the JSON',
+    `<think>I write {the minutes} now.\n${json}`,
+  ),
+  createReadyForm(
     'prose and a code fence around the JSON',
     `Here are {your} minutes:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
   ),
-  ready('two answers, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
-  ready('a second answer without lines', `${json}\nOr:\n{"sections": [], "action_items": []}`),
-  ready('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
-  ready(
+  createReadyForm('two answers, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
+  createReadyForm('a second answer without lines', `${json}\nOr:\n{"sections": [], "action_items": []}`),
+  createReadyForm('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
+  createReadyForm(
     'the arguments of a tool call',
     respondWithMessage({
       content: null,
       tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }],
     }),
   ),
-  ready('`reasoning_content` without content', respondWithMessage({ content: '', reasoning_content: json })),
-  ready(
+  createReadyForm('`reasoning_content` without content', respondWithMessage({ content: '', reasoning_content: json })),
+  createReadyForm(
     'segments as text: "4" or "segment 4"',
     withLines({ ...line, segments: '4' }, { ...decision, segments: ['segment 6'] }),
   ),
-  ready('a list of texts as the content', respondWithMessage({ content: [{ type: 'text', text: json }] })),
-  ready('the arguments of a function call, as an object', {
+  createReadyForm('a list of texts as the content', respondWithMessage({ content: [{ type: 'text', text: json }] })),
+  createReadyForm('the arguments of a function call, as an object', {
     ...respondWithMessage({ content: null, function_call: { name: 'minutes', arguments: minutes } }),
   }),
-  ready('`reasoning` without content', respondWithMessage({ content: '', reasoning: json })),
-  ready('null and missing fields', { ...minutes, title: null, action_items: undefined, summary: null, language: null }),
-  ready('fields in another case: "actionItems", "Quote"', {
+  createReadyForm('`reasoning` without content', respondWithMessage({ content: '', reasoning: json })),
+  createReadyForm('null and missing fields', {
+    ...minutes,
+    title: null,
+    action_items: undefined,
+    summary: null,
+    language: null,
+  }),
+  createReadyForm('fields in another case: "actionItems", "Quote"', {
     Language: 'en',
     Sections: [{ Heading: 'Discussion Points', Lines: [{ Text: line.text, Segments: [4], Quote: line.quote }] }],
     actionItems: [],
   }),
-  ready(
+  createReadyForm(
     'a list of evidence for a line',
     withLines({ text: line.text, evidence: [{ segments: [4], quote: line.quote }] }),
   ),
-  ready(
+  createReadyForm(
     'a line without a quote among good ones',
     withLines(line, { text: 'Everybody was happy.' }),
     'ready, 1 line dropped',
   ),
-  ready('headings with markup, another case or a synonym', {
+  createReadyForm('headings with markup, another case or a synonym', {
     ...minutes,
     sections: [{ heading: '## KEY DECISIONS', lines: [decision] }],
   }),
-  ready(
+  createReadyForm(
     'lines under a heading that was not requested',
     { ...minutes, sections: [...minutes.sections, { heading: 'Gossip', lines: [line] }] },
     'ready, 1 line dropped',
   ),
-  ready('placeholders ("…", "N/A") as lines', withLines(line, { topic: 'N/A', text: '…', segments: [], quote: 'N/A' })),
-  ready(
+  createReadyForm(
+    'placeholders ("…", "N/A") as lines',
+    withLines(line, { topic: 'N/A', text: '…', segments: [], quote: 'N/A' }),
+  ),
+  createReadyForm(
     '"[4]" or "(see segment 4)" within the text',
     withLines({ ...line, text: 'The session check (see segment 4) is slow [4].' }),
   ),
-  ready(
+  createReadyForm(
     'several quotes of a line',
     withLines({ ...line, quote: [line.quote, 'customers complain about the login page'] }),
   ),
-  ready('numbers of segments one too high', withLines({ ...line, segments: [5] })),
-  ready(
+  createReadyForm('numbers of segments one too high', withLines({ ...line, segments: [5] })),
+  createReadyForm(
     'a quote with one wrong word',
     withLines({ ...line, quote: 'The session check takes nearly two seconds, and customers complain' }),
   ),
-  ready(
+  createReadyForm(
     'an answer that ends early',
     json.slice(0, json.indexOf('"action_items"') - 2),
     'ready, “The language model stopped…”',

@@ -7,7 +7,7 @@ import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { ask, FakeMeetings } from './assistant-context.ts';
-import { aiConfig } from './test-context.ts';
+import { createAiConfig } from './test-context.ts';
 
 type Ids = { readonly conversation: string; readonly exchange: string };
 const createQuestion = (conversationId = '') => ({ question: 'What is the budget?', conversationId, meetingId: '' });
@@ -67,7 +67,7 @@ describeAccess('ai', AssistantServiceService, table, async () => {
   fakeMeetings.add('m1', { lines });
   fakeMeetings.add('m2', { lines, accountId: 'account-2' });
   const service = await startTestService<AiConfig>({
-    config: aiConfig(),
+    config: createAiConfig(),
     aggregates,
     compose,
     clients: {

@@ -43,7 +43,7 @@ export type CitedText = { readonly text: string; readonly line: number };
 
 const STARTED_AT = '2026-01-05T09:00:00.000Z';
 
-export const segmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
+export const getSegmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
 
 /** Meetings and search of fake services, which check the access of users. */
 export class FakeMeetings {
@@ -92,7 +92,7 @@ export class FakeMeetings {
             resultType: 'transcripts',
             text: lines.map(({ text }) => text).join(' '),
             turns: lines.map(({ speaker }, index) => ({
-              segmentId: segmentId(meetingId, index),
+              segmentId: getSegmentId(meetingId, index),
               speaker,
               start: undefined,
             })),
@@ -232,7 +232,7 @@ export class FakeMeetings {
     const { speaker = '', text = '' } = this.meetings.get(meetingId)?.lines[line] ?? {};
     return {
       anchor: '',
-      segmentIds: [segmentId(meetingId, line)],
+      segmentIds: [getSegmentId(meetingId, line)],
       quote: text,
       speaker,
       start: undefined,
@@ -250,7 +250,7 @@ export class FakeMeetings {
     const header = { importNumber: 1, version: 1, speakers, segmentCount: lines.length, language: '' };
     yield { part: { $case: 'header' as const, value: header } };
     const segments = lines.map(({ speaker, text, start }, index) => ({
-      id: segmentId(meetingId, index),
+      id: getSegmentId(meetingId, index),
       speakerId: `of ${speaker}`,
       start,
       end: start === undefined ? undefined : start + 4,

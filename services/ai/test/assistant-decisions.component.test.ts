@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { DECISION_PAGES_PER_QUESTION, DECISIONS_PER_PAGE, SUMMARY_LINES_PER_ANSWER } from '../src/limits.ts';
-import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What did we decide about the website launch?';
@@ -46,8 +46,8 @@ describe('an answer with decisions', () => {
     expect(answer.kind).toBe('decisions');
     expect(answer.parts.map(({ text }) => text)).toEqual([JUNE, `${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
     expect(answer.parts[1]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
-      [segmentId('older', 0)],
-      [segmentId('newer', 0)],
+      [getSegmentId('older', 0)],
+      [getSegmentId('newer', 0)],
     ]);
     expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['newer', 'older']);
   });
@@ -119,8 +119,8 @@ describe('an answer with quotes', () => {
     const notes = answer.parts.filter(({ text }) => text !== '');
     expect(notes.map(({ text }) => text)).toEqual([NOTE]);
     expect(notes[0]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
-      [segmentId('older', 0)],
-      [segmentId('newer', 0)],
+      [getSegmentId('older', 0)],
+      [getSegmentId('newer', 0)],
     ]);
   });
 

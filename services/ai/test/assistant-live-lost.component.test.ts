@@ -4,7 +4,7 @@ import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assis
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import type { TestService } from '@minutehand/test-kit/service';
-import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId, reader } from './assistant-context.ts';
 import { FakeRecordings, type LiveLines } from './fake-recordings.ts';
 import { startAi } from './test-context.ts';
 
@@ -78,7 +78,7 @@ describe('while recordings cannot be read', () => {
     record([{ speaker: 'Ben', text: LIVE[300]!, start: 300 }], 'ready');
     recordings.isDown = true;
     const [part] = (await readAnswer()).parts;
-    expect(part!.citations[0]).toMatchObject({ draft: 'replaced', anchorSegmentIds: [segmentId('m1', 0)] });
+    expect(part!.citations[0]).toMatchObject({ draft: 'replaced', anchorSegmentIds: [getSegmentId('m1', 0)] });
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createActor } from '@minutehand/test-kit/identity';
-import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId, reader } from './assistant-context.ts';
 import { FakeRecordings, type LiveLines } from './fake-recordings.ts';
 import { startAi, writerTimeout } from './test-context.ts';
 
@@ -91,7 +91,7 @@ describe('an answer from a live transcript, after the final transcript has repla
     const [citation] = (await readAgain()).parts[0]!.citations;
     expect(citation).toMatchObject({
       draft: 'replaced',
-      anchorSegmentIds: [1, 2, 3].map((line) => segmentId('m1', line)),
+      anchorSegmentIds: [1, 2, 3].map((line) => getSegmentId('m1', line)),
     });
     // The quote stays what was answered.
     expect(citation!.turns[0]!.text).toBe(LIVE[300]);

@@ -12,7 +12,7 @@ import {
 } from '@minutehand/test-kit/model';
 import { getMonth, getUsageId } from '../src/domain/usage.ts';
 import { usage } from '../src/outbound/store/writer-settings.ts';
-import { ask, FakeMeetings, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId } from './assistant-context.ts';
 import { createLlmSettings, defaults, startAi, writerTimeout } from './test-context.ts';
 
 const lines = [
@@ -74,7 +74,7 @@ describe('an answer of a model', () => {
       expect(answer).toMatchObject({ kind: 'statements', droppedStatements: 0 });
       expect(answer.parts.map(({ text }) => text)).toEqual([supported.text]);
       expect(answer.parts[0]?.citations).toMatchObject([
-        { meetingId: 'm1', turns: [{ segmentId: segmentId('m1', 2), speaker: 'Ben', text: lines[2]!.text }] },
+        { meetingId: 'm1', turns: [{ segmentId: getSegmentId('m1', 2), speaker: 'Ben', text: lines[2]!.text }] },
       ]);
       expect(answer.sources).toMatchObject([{ meetingId: 'm1', title: 'Planning' }]);
       expect(model.requests).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('an answer of a model', () => {
         `${may} (replaced on 2026-02-02 by: ${june})`,
       ]);
       expect(answer.parts[1]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
-        [segmentId('m1', 2)],
-        [segmentId('m2', 0)],
+        [getSegmentId('m1', 2)],
+        [getSegmentId('m2', 0)],
       ]);
     },
     writerTimeout.timeout,

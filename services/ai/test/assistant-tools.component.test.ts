@@ -14,7 +14,7 @@ import {
 import { DECISIONS_PER_PAGE, LINES_PER_LOOK_UP } from '../src/limits.ts';
 import { LOOK_UP_STEPS_MAX, LOOK_UPS_PER_STEP } from '../src/outbound/llm/limits.ts';
 import { estimateTokens } from '../src/outbound/llm/tokens.ts';
-import { ask, FakeMeetings, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId } from './assistant-context.ts';
 import { createLlmSettings, defaults, startAi, writerTimeout } from './test-context.ts';
 
 const LAUNCH = 'The website launches in May.';
@@ -98,7 +98,10 @@ describe('a model may look up', () => {
     const { answer } = await ask(client, QUESTION);
     expect(answer).toMatchObject({ kind: 'statements', droppedStatements: 0 });
     expect(answer.parts).toMatchObject([
-      { text: REVERSED, citations: [{ meetingId: 'm2', turns: [{ segmentId: segmentId('m2', 0), speaker: 'Cy' }] }] },
+      {
+        text: REVERSED,
+        citations: [{ meetingId: 'm2', turns: [{ segmentId: getSegmentId('m2', 0), speaker: 'Cy' }] }],
+      },
     ]);
     expect(answer.sources).toMatchObject([{ meetingId: 'm2', title: 'Retrospective' }]);
     expect(model.requests).toHaveLength(2);

@@ -7,7 +7,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXCHANGES_PER_CONVERSATION } from '../src/limits.ts';
-import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, getSegmentId, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const launch = [
@@ -87,7 +87,7 @@ describe('an answer without a model', () => {
     const [citation] = answer.parts[0]!.citations;
     expect(citation).toMatchObject({ meetingId: 'm1', resultType: 'transcripts' });
     expect(citation?.turns.map(({ segmentId: id, speaker, text }) => [id, speaker, text])).toEqual(
-      [1, 2, 3].map((line) => [segmentId('m1', line), launch[line]!.speaker, launch[line]!.text]),
+      [1, 2, 3].map((line) => [getSegmentId('m1', line), launch[line]!.speaker, launch[line]!.text]),
     );
     expect(answer.sources).toEqual([
       {
@@ -340,7 +340,7 @@ describe('questions about stored items', () => {
     const { answer } = await ask(client, 'What did we decide about the logo?');
     expect(answer).toMatchObject({ kind: 'decisions', parts: [{ text: 'The logo is blue.' }] });
     expect(answer.parts[0]?.citations[0]?.turns).toMatchObject([
-      { segmentId: segmentId('m4', 0), speaker: 'Ann', text: 'So we go with the blue logo.' },
+      { segmentId: getSegmentId('m4', 0), speaker: 'Ann', text: 'So we go with the blue logo.' },
     ]);
   });
 

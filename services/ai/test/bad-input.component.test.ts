@@ -10,14 +10,14 @@ import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { FakeMeetings } from './assistant-context.ts';
-import { aiConfig } from './test-context.ts';
+import { createAiConfig } from './test-context.ts';
 
 let service: TestService;
 beforeAll(async () => {
   const fakeMeetings = new FakeMeetings();
   fakeMeetings.add('m1', { lines: [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }] });
   service = await startTestService<AiConfig>({
-    config: aiConfig(),
+    config: createAiConfig(),
     aggregates,
     compose,
     clients: {

@@ -8,6 +8,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { findCitedSegments, indexTranscript } from '../src/domain/evidence.ts';
 import {
   brief,
+  createTranscriptReady,
   finishGeneration,
   getGeneration,
   getPublished,
@@ -16,7 +17,6 @@ import {
   startAi,
   storedMeeting,
   streamTranscript,
-  transcriptReady,
   writerTimeout,
 } from './test-context.ts';
 
@@ -82,7 +82,7 @@ describe('a generation', () => {
     service = await startAi();
     await finishGeneration(service);
     const earlier = service.bus.published.length;
-    await service.bus.publish(transcriptReady());
+    await service.bus.publish(createTranscriptReady());
     await service.bus.settled();
     // Only the request itself was published.
     expect(service.bus.published).toHaveLength(earlier + 1);
@@ -104,8 +104,8 @@ describe('a generation', () => {
   });
 
   it.each([
-    ['whose transcript was replaced', transcriptReady({ importNumber: 2 })],
-    ['whose meeting does not exist', transcriptReady({ meetingId: 'm9' })],
+    ['whose transcript was replaced', createTranscriptReady({ importNumber: 2 })],
+    ['whose meeting does not exist', createTranscriptReady({ meetingId: 'm9' })],
   ])('%s is dropped without an event', async (_, request) => {
     service = await startAi();
     await service.bus.publish(request);
@@ -121,14 +121,14 @@ describe('a generation', () => {
       generationId: 'gen2',
     });
     service = await startAi({ ...storedMeeting, getGenerationBrief });
-    await service.bus.publish(transcriptReady());
+    await service.bus.publish(createTranscriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
 
   it('is dropped if the transcript is replaced while it is read', async () => {
     service = await startAi({ ...storedMeeting, streamTranscript: () => streamTranscript(4) });
-    await service.bus.publish(transcriptReady());
+    await service.bus.publish(createTranscriptReady());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('a generation', () => {
 
   it('publishes one failure with a code after the last attempt', async () => {
     service = await startAi({});
-    await service.bus.publish(transcriptReady());
+    await service.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed'), writerTimeout).toEqual([
       { generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' },
     ]);

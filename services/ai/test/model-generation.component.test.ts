@@ -14,6 +14,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { generations } from '../src/outbound/store/generations.ts';
 import {
   createLlmSettings,
+  createTranscriptReady,
   defaults,
   finishGeneration,
   getGeneration,
@@ -22,7 +23,6 @@ import {
   startAi,
   startAiWithModel,
   storedMeeting,
-  transcriptReady,
 } from './test-context.ts';
 
 const response = respondWith({
@@ -123,7 +123,7 @@ describe('a generation with a language model', () => {
   it('records the requested writer, duration and code of a failure', async () => {
     const { script, now } = createTimedScript(700, failWith(401));
     const { ai } = await startAiWithModel(script, {}, storedMeeting, now);
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.model_misconfigured' },
     ]);
@@ -139,7 +139,7 @@ describe('a generation with a language model', () => {
 
   it('is aborted and purged when its meeting is deleted', async () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
@@ -151,7 +151,7 @@ describe('a generation with a language model', () => {
 
   it('is aborted when another generation replaces it', async () => {
     const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? pendingResponse : response));
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
     await finishGeneration(ai, 'gen2');
     await ai.bus.settled();
@@ -162,7 +162,7 @@ describe('a generation with a language model', () => {
 
   it('is not affected by the deletion of other meetings', async () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await ai.bus.publish(
@@ -194,7 +194,7 @@ describe('the model usage of an account', () => {
 
   it('fails a generation above the operator’s limit with generation.token_limit_reached', async () => {
     const { ai, model } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
     ]);
@@ -206,7 +206,7 @@ describe('the model usage of an account', () => {
     const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
     expect((await updateWriterSettings(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
     expect((await updateWriterSettings(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
     ]);
@@ -251,7 +251,7 @@ describe('the writer settings of an account', () => {
 
   it('enable the fallback to the embedded writer, which is stated in the notice', async () => {
     const { ai } = await startAiWithModel([failWith(401)]);
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
     await updateWriterSettings(ai, { fallbackToEmbedded: true });
     await finishGeneration(ai, 'gen2');

@@ -98,7 +98,7 @@ export const createLlmSettings = (baseUrl: string) => ({
   contextTokens: 32_000,
 });
 
-export const aiConfig = (settings: Partial<Settings> = {}) =>
+export const createAiConfig = (settings: Partial<Settings> = {}) =>
   ({
     name: 'ai',
     addresses: { meetings: '127.0.0.1:1', search: '127.0.0.1:1', recordings: '127.0.0.1:1' },
@@ -122,7 +122,7 @@ export async function startAi(
   recordings: RecordingsFake = {},
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
-    config: aiConfig(settings),
+    config: createAiConfig(settings),
     aggregates,
     compose: (kit) => compose(kit, thread),
     now,
@@ -154,7 +154,7 @@ export async function startAiWithModel(
   };
 }
 
-export const transcriptReady = (
+export const createTranscriptReady = (
   changes: Partial<EventPayload<'meetings.transcript_ready'>> = {},
   accountId = 'account-1',
 ) =>
@@ -185,7 +185,7 @@ export function getGeneration(as: Caller = meetingsCaller, generationId = 'gen1'
 export const writerTimeout = { timeout: 50_000 } as const;
 
 export async function finishGeneration(ai: TestService, generationId = 'gen1'): Promise<void> {
-  await ai.bus.publish(transcriptReady({ generationId }));
+  await ai.bus.publish(createTranscriptReady({ generationId }));
   await expectEventually(
     () => getPublished('ai.generation_finished').map((event) => event.generationId),
     writerTimeout,

@@ -10,6 +10,7 @@ import { createMeter } from '../src/app/account-writer-settings.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { usage, writerSettings } from '../src/outbound/store/writer-settings.ts';
 import {
+  createTranscriptReady,
   defaults,
   finishGeneration,
   getPublished,
@@ -18,7 +19,6 @@ import {
   startAiWithModel,
   storedMeeting,
   streamTranscript,
-  transcriptReady,
 } from './test-context.ts';
 
 const response = respondWith({ language: 'en', title: 'Session cache', sections: [], action_items: [] });
@@ -58,7 +58,7 @@ describe('the monthly token limit', () => {
         anyMeeting,
       );
       for (let meeting = 1; meeting <= PARALLEL; meeting += 1) {
-        await ai.bus.publish(transcriptReady({ meetingId: `m${meeting}`, generationId: `gen${meeting}` }));
+        await ai.bus.publish(createTranscriptReady({ meetingId: `m${meeting}`, generationId: `gen${meeting}` }));
       }
       const failures = () => getPublished('ai.generation_failed');
       await expectEventually(() => failures().length, { timeout: RACE_TIMEOUT_MS }).toBe(PARALLEL - 1);
@@ -122,7 +122,7 @@ describe('the monthly token limit', () => {
     const { ai } = await startAiWithModel([failWith(401), response], {
       defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS },
     });
-    await ai.bus.publish(transcriptReady());
+    await ai.bus.publish(createTranscriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
     expect(await getUsage(ai)).toMatchObject({ calls: 0, inputTokens: 0 });
     await finishGeneration(ai, 'gen2');

@@ -29,7 +29,7 @@ export const ACCESS_TOKEN = 'mh_read_only';
 export const EXPIRED_TOKEN = 'mh_expired';
 
 /** The user "ben-ada" belongs to the account of "ada". The dates of "dora" are in German. */
-export function fakeSignedInUser(name: string, role = 'owner'): SignedInUser {
+export function createFakeSignedInUser(name: string, role = 'owner'): SignedInUser {
   const accountName = name.split('-').at(-1);
   return {
     user: {
@@ -53,7 +53,7 @@ export function fakeSignedInUser(name: string, role = 'owner'): SignedInUser {
   };
 }
 
-export function fakeMeeting(id: string, accountId: string): Meeting {
+export function createFakeMeeting(id: string, accountId: string): Meeting {
   return {
     id,
     title: `Meeting of ${accountId}`,
@@ -97,7 +97,7 @@ export function createFakeServices() {
   function readable(meetingId: string, as: Caller): Meeting {
     const accountId = meetingId.split(':')[0] ?? '';
     if (accountId !== as.accountId || unreadable.has(meetingId)) throw new AppError('meeting.not_found');
-    return fakeMeeting(meetingId, accountId);
+    return createFakeMeeting(meetingId, accountId);
   }
 
   /** Hooks that run once, after the fake has created its reply and before it sends it. */
@@ -140,7 +140,7 @@ export function createFakeServices() {
       return {};
     },
     listAccounts: async (_, { as }) => {
-      const own = fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
+      const own = createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
       return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
     },
     listSecurityEvents: async (request, { as }) => {
@@ -158,7 +158,7 @@ export function createFakeServices() {
     },
     register: async (request, { as }) => {
       record('register', request, as);
-      return { subject: fakeSignedInUser(request.name) };
+      return { subject: createFakeSignedInUser(request.name) };
     },
     authenticate: async (request) => {
       if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
@@ -168,7 +168,7 @@ export function createFakeServices() {
           details: { fields: { code: [isMissing ? 'Enter a code' : 'Incorrect code'] } },
         });
       }
-      const subject = withVersions(fakeSignedInUser(request.email.split('@')[0] ?? ''));
+      const subject = withVersions(createFakeSignedInUser(request.email.split('@')[0] ?? ''));
       await runBeforeReply('authenticate');
       return { subject };
     },
@@ -176,12 +176,12 @@ export function createFakeServices() {
       record('authenticateAccessToken', {}, as);
       if (secret === EXPIRED_TOKEN) throw new AppError('access_token.expired');
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
-      return { subject: fakeSignedInUser('ada'), scopes: ['read'], accessTokenId: 'token-1' };
+      return { subject: createFakeSignedInUser('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
     reauthenticate: async ({ password, passkeyResponseJson }, { as }) => {
       if (passkeyResponseJson !== '' && !passkeyResponseJson.includes('good')) throw new AppError('passkey.refused');
       if (passkeyResponseJson === '' && password !== PASSWORD) throw new AppError('session.password_wrong');
-      const subject = withVersions(fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
+      const subject = withVersions(createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
       await runBeforeReply('reauthenticate');
       return { subject };
     },
@@ -193,7 +193,7 @@ export function createFakeServices() {
       }
       const userId = as.kind === 'actor' ? as.userId : '';
       credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
-      return { subject: withVersions(fakeSignedInUser(userId.replace('user-', ''))) };
+      return { subject: withVersions(createFakeSignedInUser(userId.replace('user-', ''))) };
     },
     requestEmailChange: async (request, { as }) => {
       record('requestEmailChange', request, as);
@@ -202,7 +202,7 @@ export function createFakeServices() {
     confirmEmailChange: async (_, { as }) => {
       const userId = as.kind === 'actor' ? as.userId : '';
       credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
-      return { subject: withVersions(fakeSignedInUser(userId.replace('user-', ''))) };
+      return { subject: withVersions(createFakeSignedInUser(userId.replace('user-', ''))) };
     },
     renamePasskey: async ({ id, name }) => ({
       passkey: { id, name, createdAt: '2026-01-05T09:00:00.000Z', lastUsedAt: undefined },
@@ -214,7 +214,7 @@ export function createFakeServices() {
     startPasskeySignIn: async () => ({ optionsJson: '{"challenge":"c"}' }),
     signInWithPasskey: async ({ responseJson }) => {
       if (!responseJson.includes('good')) throw new AppError('passkey.refused');
-      return { subject: withVersions(fakeSignedInUser('ada')) };
+      return { subject: withVersions(createFakeSignedInUser('ada')) };
     },
     startSsoSignIn: async (request, { as }) => {
       if (request.email.endsWith('@unknown.example')) throw new AppError('sso.unavailable');
@@ -235,7 +235,7 @@ export function createFakeServices() {
       if (!request.query.includes('code=good') || request.browserSecret === '') throw new AppError('sso.failed');
       const isConnection = request.query.includes('connection');
       if (isConnection) return { reauthenticated: false };
-      const subject = { ...withVersions(fakeSignedInUser('eve-two', 'member')), sso: true };
+      const subject = { ...withVersions(createFakeSignedInUser('eve-two', 'member')), sso: true };
       const authenticatedAt = new URLSearchParams(request.query).get('authenticated_at') ?? undefined;
       return { subject, authenticatedAt, reauthenticated: request.query.includes('reauthentication') };
     },
@@ -253,7 +253,7 @@ export function createFakeServices() {
       membership: { id, userId: id, name: 'ada', email: 'ada@example.org', role, joinedAt: '2026-01-05T09:00:00.000Z' },
     }),
     getSubject: async (_, { as }) => ({
-      subject: fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
+      subject: createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
     }),
     resetPassword: async () => {
       const credentialEpoch = (credentialEpochs.get('user-kim') ?? 0) + 1;
@@ -268,22 +268,24 @@ export function createFakeServices() {
     verifyEmail: async ({ token }, { as }) => {
       record('verifyEmail', { token }, as);
       if (token !== 'good') throw new AppError('email_verification.expired');
-      const { user, account } = fakeSignedInUser('ada');
+      const { user, account } = createFakeSignedInUser('ada');
       return {
         subject: { user: { ...user!, emailVerified: true }, account, credentialEpoch: 0, membershipVersion: 1 },
       };
     },
     updateUser: async (request, { as }) => {
       record('updateUser', request, as);
-      return { user: { ...fakeSignedInUser('ada').user!, theme: request.theme ?? '' } };
+      return { user: { ...createFakeSignedInUser('ada').user!, theme: request.theme ?? '' } };
     },
     acceptInvitation: async (_, { as }) => {
-      const subject = withVersions(fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : 'ada'));
+      const subject = withVersions(
+        createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : 'ada'),
+      );
       await runBeforeReply('acceptInvitation');
       return { subject };
     },
     switchAccount: async ({ accountId }, { as }) => {
-      const { user, account } = fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
+      const { user, account } = createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
       const subject = withVersions({
         user,
         account: { ...account!, id: accountId },
@@ -295,7 +297,7 @@ export function createFakeServices() {
     },
     transferOwnership: async (_, { as }) => {
       await runBeforeReply('transferOwnership');
-      return { subject: fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
+      return { subject: createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
     },
     // Counted in tests of the recorder only, because other tests do not expect it among the calls.
     recordActivity: async () => ({}),
@@ -371,11 +373,11 @@ export function createFakeServices() {
     },
     listMeetings: async (request, { as }) => {
       record('listMeetings', request, as);
-      return { meetings: [fakeMeeting(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };
+      return { meetings: [createFakeMeeting(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };
     },
     createMeeting: async (request, { as }) => {
       record('createMeeting', request, as);
-      return { meeting: { ...fakeMeeting(`${as.accountId}:new`, as.accountId), title: request.title } };
+      return { meeting: { ...createFakeMeeting(`${as.accountId}:new`, as.accountId), title: request.title } };
     },
     emailMinutes: async (request, { as }) => {
       readable(request.meetingId, as);
@@ -407,7 +409,7 @@ export function createFakeServices() {
         else if (part?.$case === 'chunk') text += part.value.toString();
       }
       imported.push(text);
-      return { meeting: fakeMeeting(`${as.accountId}:1`, as.accountId) };
+      return { meeting: createFakeMeeting(`${as.accountId}:1`, as.accountId) };
     },
     streamTranscript: async function* ({ meetingId }, { as }) {
       readable(meetingId, as);

@@ -14,7 +14,7 @@ import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/ser
 import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
-import { handlers } from './inbound/grpc/handlers.ts';
+import { createHandlers } from './inbound/grpc/handlers.ts';
 import { createMeetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
 import { createUserDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
@@ -84,7 +84,7 @@ export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
   const ports = createPorts(kit);
   return {
     rpc: [
-      bindHandlers(MeetingsServiceService, handlers(ports)),
+      bindHandlers(MeetingsServiceService, createHandlers(ports)),
       bindHandlers(MeetingFilesServiceService, createMeetingFilesHandlers(ports)),
     ],
     subscriptions: createSubscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),

@@ -8,7 +8,7 @@ export type MeetingsConfig = ServiceConfig & {
   readonly signingSecret: string;
 };
 
-const extra = z
+const extraVariables = z
   .object({
     MEETINGS_SIGNING_SECRET: z
       .string('is missing')
@@ -22,6 +22,6 @@ export function loadConfig(): MeetingsConfig {
   return loadServiceConfig(SERVICE_NAME, {
     calls: ['accounts', 'recordings', 'ai', 'notifications'],
     hasDatabase: true,
-    extra,
+    extra: extraVariables,
   });
 }

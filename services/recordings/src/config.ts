@@ -76,7 +76,7 @@ function toTranscription(env: TranscriptionVariables): NonNullable<RecordingsCon
   };
 }
 
-const extra = z
+const extraVariables = z
   .object({
     RECORDINGS_SIGNING_SECRET: z
       .string('is missing')
@@ -158,6 +158,6 @@ export function loadConfig(): RecordingsConfig {
   return loadServiceConfig('recordings', {
     calls: ['accounts', 'meetings', 'notifications', 'ai', 'search'],
     hasDatabase: true,
-    extra,
+    extra: extraVariables,
   });
 }

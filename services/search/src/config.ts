@@ -10,7 +10,7 @@ export type SearchConfig = ServiceConfig & {
   readonly embeddings?: EmbeddingSettings | undefined;
 };
 
-const extra = z
+const extraVariables = z
   .object({
     MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
     MEILISEARCH_API_KEY: z.string().default(''),
@@ -36,5 +36,5 @@ const extra = z
   }));
 
 export function loadConfig(): SearchConfig {
-  return loadServiceConfig('search', { hasDatabase: true, calls: ['meetings', 'accounts'], extra });
+  return loadServiceConfig('search', { hasDatabase: true, calls: ['meetings', 'accounts'], extra: extraVariables });
 }

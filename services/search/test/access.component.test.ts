@@ -2,7 +2,7 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { createActor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 /** A query that matches only the meeting of this account. */
 type Ids = { readonly words: string };
@@ -34,8 +34,8 @@ const table: AccessTable<SearchServiceService, Ids> = {
 describeAccess('search', SearchServiceService, table, async () => {
   const env = new TestEnvironment();
   await env.start();
-  await env.addMeeting('meeting-1', sourceMeeting({ title: 'Kick-off of the pelican' }));
-  await env.addMeeting('meeting-2', sourceMeeting({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
+  await env.addMeeting('meeting-1', createSourceMeeting({ title: 'Kick-off of the pelican' }));
+  await env.addMeeting('meeting-2', createSourceMeeting({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
   return {
     service: env.service,
     account: { actor: createActor(), ids: { words: 'pelican' } },

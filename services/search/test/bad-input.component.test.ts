@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { createActor } from '@minutehand/test-kit/identity';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 const env = new TestEnvironment();
 beforeAll(() => env.start());
 afterAll(() => env.service.stop());
 
 it('responds to any invalid input with a client error, never with an internal error', async () => {
-  await env.addMeeting('m1', sourceMeeting({ title: 'Budget __proto__ constructor review' }));
+  await env.addMeeting('m1', createSourceMeeting({ title: 'Budget __proto__ constructor review' }));
   await expectValidResponses(env.service, SearchServiceService, {
     callers: [createActor()],
     known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],

@@ -8,7 +8,7 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { vectorsAggregate } from '../src/outbound/store/vectors.ts';
 import { type ScriptedEmbeddings, startScriptedEmbeddings } from './scripted-embeddings.ts';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 let server: ScriptedEmbeddings;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const addMeeting = (id: string, segments: string[], readerIds = ['user-1']) =>
-  env.addMeeting(id, sourceMeeting({ title: 'Weekly', readerIds, transcript: { version: 1, segments } }));
+  env.addMeeting(id, createSourceMeeting({ title: 'Weekly', readerIds, transcript: { version: 1, segments } }));
 const ask = async (question: string, as = createActor()) =>
   (await env.search.findPassages({ question, meetingIds: [], limit: 5 }, { as })).passages.map(
     ({ meetingId }) => meetingId,

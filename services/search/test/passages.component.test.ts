@@ -4,16 +4,16 @@ import { snapshotDocuments } from '@minutehand/test-kit/access';
 import { createActor } from '@minutehand/test-kit/identity';
 import { RETRIEVAL_MEETINGS_MAX } from '../src/limits.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeEach(async () => {
   env = new TestEnvironment();
   await env.start();
   const segments = ['Good morning.', 'We fixed the budget at five thousand euros.', 'Agreed.'];
-  await env.addMeeting('m1', sourceMeeting({ title: 'Budget', transcript: { version: 1, segments } }));
+  await env.addMeeting('m1', createSourceMeeting({ title: 'Budget', transcript: { version: 1, segments } }));
   const other = ['The budget of the other team is unknown.'];
-  await env.addMeeting('m2', sourceMeeting({ title: 'Other', transcript: { version: 1, segments: other } }));
+  await env.addMeeting('m2', createSourceMeeting({ title: 'Other', transcript: { version: 1, segments: other } }));
 });
 afterEach(() => env.service.stop());
 
@@ -40,7 +40,7 @@ describe('passages for a question', () => {
 
   it('do not contain user names, because a user can be renamed or deleted without a new transcript', async () => {
     const transcript = { version: 1, segments: ['Hello.', 'I will order the pelican.'] };
-    await env.addMeeting('m3', sourceMeeting({ transcript, assignedUserId: 'user-9' }));
+    await env.addMeeting('m3', createSourceMeeting({ transcript, assignedUserId: 'user-9' }));
     const [passage] = await find('pelican');
     expect(passage?.turns.map(({ speaker }) => speaker)).toEqual(['Speaker A', 'Speaker B']);
     expect(JSON.stringify(await snapshotDocuments(env.service.store, aggregates, 'account-1'))).not.toContain('user-9');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor } from '@minutehand/test-kit/identity';
 import { QUESTION_HITS_MAX } from '../src/limits.ts';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeEach(async () => {
@@ -13,10 +13,10 @@ afterEach(() => env.service.stop());
 const createFiller = (count: number) =>
   Array.from({ length: count }, () => 'And so on and on, as usual, for a while.').join(' ');
 const budget = 'We fixed the budget at five thousand euros.';
-const addBudgetMeeting = (id: string, changes: Parameters<typeof sourceMeeting>[0] = {}) =>
+const addBudgetMeeting = (id: string, changes: Parameters<typeof createSourceMeeting>[0] = {}) =>
   env.addMeeting(
     id,
-    sourceMeeting({
+    createSourceMeeting({
       title: 'Weekly',
       transcript: { version: 1, segments: [budget, createFiller(60), 'The budget of the team is five pages long.'] },
       ...changes,
@@ -54,7 +54,7 @@ describe('a search for a question', () => {
 
   it('finds titles with all of its words before passages', async () => {
     await addBudgetMeeting('m1');
-    await env.addMeeting('m2', sourceMeeting({ title: 'What is the budget' }));
+    await env.addMeeting('m2', createSourceMeeting({ title: 'What is the budget' }));
     const { results } = await env.find('what is the budget');
     expect(results.map(({ resultType, meetingId }) => [resultType, meetingId])).toEqual([
       ['meetings', 'm2'],
@@ -76,7 +76,7 @@ describe('a search for a question', () => {
       { length: 600 },
       (_, index) => `The budget of month ${index} is fixed. ${createFiller(5)}`,
     );
-    await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 1, segments } }));
+    await env.addMeeting('m1', createSourceMeeting({ title: 'Weekly', transcript: { version: 1, segments } }));
     const first = await env.find('what about the budget', createActor(), { limit: 60 });
     const second = await env.find('what about the budget', createActor(), { limit: 60, cursor: first.nextCursor });
     expect([first.results.length, second.results.length]).toEqual([60, QUESTION_HITS_MAX - 60]);
@@ -153,7 +153,10 @@ describe('a search for a question', () => {
   it('omits a passage whose text was replaced after the first page', async () => {
     await addBudgetMeeting('m1');
     const first = await env.find(question, createActor(), { limit: 1 });
-    await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 2, segments: ['Hello.'] } }));
+    await env.addMeeting(
+      'm1',
+      createSourceMeeting({ title: 'Weekly', transcript: { version: 2, segments: ['Hello.'] } }),
+    );
     const second = await env.find(question, createActor(), { limit: 1, cursor: first.nextCursor });
     expect(JSON.stringify(second)).not.toContain('budget of the team');
   });
@@ -165,7 +168,7 @@ describe('a search for a question', () => {
 
   it('finds only meetings that the user can read now', async () => {
     await addBudgetMeeting('m1', { readerIds: ['user-1', 'user-2'] });
-    await env.addMeeting('m2', sourceMeeting({ title: 'What is the budget', readerIds: ['user-1', 'user-2'] }));
+    await env.addMeeting('m2', createSourceMeeting({ title: 'What is the budget', readerIds: ['user-1', 'user-2'] }));
     const reader = createActor({ userId: 'user-2', role: 'member' });
     expect((await env.find('what is the budget', reader)).results).toHaveLength(3);
     // The index still has the meetings, but access was revoked.

@@ -7,7 +7,7 @@ import { createActor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, metadataAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
 import { startFakeMeilisearch } from './index/fake-meilisearch.ts';
-import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+import { createSourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.service.stop());
 
-const budgetMeeting = sourceMeeting({
+const budgetMeeting = createSourceMeeting({
   title: 'Budget review',
   minutes: { version: 1, content: '# Budget\n- The **budget** was approved.' },
   transcript: { version: 1, segments: ['Good morning.', 'Is the budget enough?', 'It is.'] },
@@ -63,7 +63,10 @@ describe('search', () => {
     env.onGetPeople = async () => {
       throw new AppError('platform.unavailable');
     };
-    await env.addMeeting('m2', sourceMeeting({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }));
+    await env.addMeeting(
+      'm2',
+      createSourceMeeting({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }),
+    );
     const [found] = await env.quickSearch('Bob');
     expect(found).toMatchObject({ meetingId: 'm2', owner: '' });
   });
@@ -96,7 +99,7 @@ describe('search', () => {
 
   it('ignores an older version of a meeting', async () => {
     await env.addMeeting('m1', budgetMeeting);
-    env.meetings.set('m1', sourceMeeting({ title: 'Older', version: 0 }));
+    env.meetings.set('m1', createSourceMeeting({ title: 'Older', version: 0 }));
     await env.publish(createMeetingChanged(['meeting']));
     expect(await env.quickSearch('older')).toEqual([]);
     expect(await env.quickSearch('budget')).toHaveLength(3);
@@ -121,7 +124,7 @@ describe('access', () => {
   const secondUser = createActor({ userId: 'user-2' });
 
   it('is limited to the owner, users with a share, and owners and admins of the account', async () => {
-    await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
+    await env.addMeeting('m1', createSourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
     const countResults = async (as = createActor()) => (await env.quickSearch('budget', as)).length;
     expect(await countResults()).toBe(1);
     expect(await countResults(createActor({ userId: 'user-3' }))).toBe(1);
@@ -132,9 +135,9 @@ describe('access', () => {
   });
 
   it('ends as soon as it is revoked in the meetings service', async () => {
-    await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
+    await env.addMeeting('m1', createSourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
     expect(await env.quickSearch('budget', secondUser)).toHaveLength(1);
-    env.meetings.set('m1', sourceMeeting({ title: 'Budget', version: 2 }));
+    env.meetings.set('m1', createSourceMeeting({ title: 'Budget', version: 2 }));
     expect(await env.quickSearch('budget', secondUser)).toEqual([]);
     expect((await env.find('budget', secondUser)).results).toEqual([]);
     await env.publish(createEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
@@ -325,7 +328,7 @@ describe('the name of the owner', () => {
     createEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
 
   it('is up to date, and replaced after the owner was deleted', async () => {
-    await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
+    await env.addMeeting('m1', createSourceMeeting({ title: 'Budget' }));
     const getOwnerName = async () => (await env.quickSearch('budget'))[0]?.owner;
     await env.publish(createUserChanged('New name'), { version: 3 });
     expect(await getOwnerName()).toBe('New name');
@@ -380,7 +383,7 @@ describe('after a restart', () => {
 });
 
 describe('terms of the account glossary', () => {
-  const hosting = sourceMeeting({
+  const hosting = createSourceMeeting({
     title: 'Hosting',
     transcript: { version: 1, segments: ['We move the cuban eddies cluster.', 'The old cluster costs too much.'] },
   });
@@ -403,7 +406,7 @@ describe('terms of the account glossary', () => {
   it('count a text that contains several of them only once', async () => {
     env.terms = [kubernetes];
     const segments = ['Kubernetes is called K8s.', 'Or cuban eddies.'];
-    await env.addMeeting('m1', sourceMeeting({ title: 'Names', transcript: { version: 1, segments } }));
+    await env.addMeeting('m1', createSourceMeeting({ title: 'Names', transcript: { version: 1, segments } }));
     expect((await env.find('k8s')).results).toHaveLength(1);
   });
 

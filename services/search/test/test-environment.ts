@@ -34,7 +34,7 @@ export type SourceMeeting = {
 };
 
 /** A meeting as the meetings service returns it. */
-export function sourceMeeting(changes: Partial<SourceMeeting> = {}): SourceMeeting {
+export function createSourceMeeting(changes: Partial<SourceMeeting> = {}): SourceMeeting {
   return {
     accountId: 'account-1',
     title: 'Kick-off',

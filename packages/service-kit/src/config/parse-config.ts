@@ -116,8 +116,8 @@ export function parseConfig<E extends ExtraVariables>(
     });
   }
 
-  const extra = shape.extra?.safeParse(env);
-  for (const issue of extra?.error?.issues ?? []) {
+  const extraResult = shape.extra?.safeParse(env);
+  for (const issue of extraResult?.error?.issues ?? []) {
     const variable = String(issue.path[0] ?? `${prefix}_…`);
     const problem = env[variable] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message;
     const example = shape.extra && getExample(shape.extra, variable);
@@ -143,7 +143,7 @@ export function parseConfig<E extends ExtraVariables>(
     drainMs,
     rpcTls,
     addresses: Object.freeze(addresses),
-    ...extra?.data,
+    ...extraResult?.data,
   };
   // Without errors, every field has a value.
   return { config: Object.freeze(config) as unknown as LoadedConfig<E> };

@@ -5,8 +5,8 @@ import { type AdminServer, createAdminServer, createFreeSpaceCheck, getReadiness
 import { CHECK_DEADLINE_MS } from './limits.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
-const ok = async () => undefined;
-const running = () => false;
+const passes = async () => undefined;
+const isNotStopping = () => false;
 
 describe('readiness', () => {
   afterEach(() => {
@@ -14,7 +14,7 @@ describe('readiness', () => {
   });
 
   it('is "ready" when all dependencies are available', async () => {
-    expect(await getReadiness({ store: ok, bus: ok }, running)).toEqual({
+    expect(await getReadiness({ store: passes, bus: passes }, isNotStopping)).toEqual({
       status: 'ready',
       degraded: [],
       checks: { store: { ok: true }, bus: { ok: true } },
@@ -23,16 +23,16 @@ describe('readiness', () => {
 
   it('is "ready" when only degradable checks fail, and lists them', async () => {
     const down = () => Promise.reject(new AppError('platform.unavailable'));
-    expect(await getReadiness({ store: ok }, running, { bus: down, cache: ok })).toEqual({
+    expect(await getReadiness({ store: passes }, isNotStopping, { bus: down, cache: passes })).toEqual({
       status: 'ready',
       degraded: ['bus'],
       checks: { store: { ok: true }, bus: { ok: false, code: 'platform.unavailable' }, cache: { ok: true } },
     });
-    expect(await getReadiness({ store: down }, running, { bus: ok })).toMatchObject({
+    expect(await getReadiness({ store: down }, isNotStopping, { bus: passes })).toMatchObject({
       status: 'not_ready',
       degraded: [],
     });
-    expect(await getReadiness({ store: ok }, () => true, { bus: ok })).toMatchObject({ status: 'stopping' });
+    expect(await getReadiness({ store: passes }, () => true, { bus: passes })).toMatchObject({ status: 'stopping' });
   });
 
   it('contains the code of a failed check, never its message', async () => {
@@ -45,7 +45,7 @@ describe('readiness', () => {
           throw new Error('hunter2');
         },
       },
-      running,
+      isNotStopping,
     );
     expect(readiness).toEqual({
       status: 'not_ready',
@@ -61,7 +61,7 @@ describe('readiness', () => {
   it('runs checks concurrently and does not wait for one that hangs', async () => {
     jest.useFakeTimers();
     const hangs = () => new Promise<void>(() => undefined);
-    const pending = getReadiness({ a: hangs, b: hangs, c: ok }, running);
+    const pending = getReadiness({ a: hangs, b: hangs, c: passes }, isNotStopping);
     await jest.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
     expect((await pending).checks).toEqual({
       a: { ok: false, code: 'deadline_exceeded' },
@@ -74,13 +74,13 @@ describe('readiness', () => {
 describe('the check of free space', () => {
   it('is degraded below its minimum, before the disk is full', async () => {
     const checkFreeSpace = (freeBytes: number | undefined) => createFreeSpaceCheck(async () => freeBytes, 1_000);
-    expect(await getReadiness({ store: ok }, running, { disk: checkFreeSpace(999) })).toEqual({
+    expect(await getReadiness({ store: passes }, isNotStopping, { disk: checkFreeSpace(999) })).toEqual({
       status: 'ready',
       degraded: ['disk'],
       checks: { store: { ok: true }, disk: { ok: false, code: 'disk_space_low' } },
     });
-    expect((await getReadiness({}, running, { disk: checkFreeSpace(1_000) })).degraded).toEqual([]);
-    expect((await getReadiness({}, running, { disk: checkFreeSpace(undefined) })).degraded).toEqual([]);
+    expect((await getReadiness({}, isNotStopping, { disk: checkFreeSpace(1_000) })).degraded).toEqual([]);
+    expect((await getReadiness({}, isNotStopping, { disk: checkFreeSpace(undefined) })).degraded).toEqual([]);
   });
 });
 
@@ -88,8 +88,8 @@ describe('the admin server', () => {
   let admin: AdminServer;
   afterEach(() => admin.close());
 
-  async function start(isStopping = running): Promise<string> {
-    admin = createAdminServer({ service: 'meetings', checks: () => ({ store: ok }), isStopping, log });
+  async function start(isStopping = isNotStopping): Promise<string> {
+    admin = createAdminServer({ service: 'meetings', checks: () => ({ store: passes }), isStopping, log });
     return `http://127.0.0.1:${await admin.listen(0)}`;
   }
 
@@ -118,7 +118,7 @@ describe('the admin server', () => {
 
   it('rejects when its port is in use', async () => {
     const url = await start();
-    const second = createAdminServer({ service: 'meetings', checks: () => ({}), isStopping: running, log });
+    const second = createAdminServer({ service: 'meetings', checks: () => ({}), isStopping: isNotStopping, log });
     await expect(second.listen(Number(new URL(url).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await second.close();
   });

@@ -41,11 +41,11 @@ type AnyHandler = {
 type Incoming = ServerReadableStream<Message, Message> | ServerDuplexStream<Message, Message>;
 
 /** Ending the loop early must not destroy the call: the response is still to be sent. */
-async function* incoming(call: Incoming): AsyncGenerator<Message> {
+async function* readRequests(call: Incoming): AsyncGenerator<Message> {
   for await (const message of call.iterator({ destroyOnReturn: false })) yield requireDecoded(message);
 }
 
-function reply(callback: sendUnaryData<Message>): (outcome: Outcome<Message>) => void {
+function createReply(callback: sendUnaryData<Message>): (outcome: Outcome<Message>) => void {
   return (outcome) => (outcome.error ? callback(toStatus(outcome.error)) : callback(null, outcome.value));
 }
 
@@ -65,7 +65,7 @@ function implement(
   if (definition.requestStream && definition.responseStream) {
     return (call: ServerDuplexStream<Message, Message>) => {
       void handleCall(dependencies, call, access, (context) =>
-        writeAll(call, handle(incoming(call), context), context.signal),
+        writeAll(call, handle(readRequests(call), context), context.signal),
       ).then(end(call));
     };
   }
@@ -78,12 +78,14 @@ function implement(
   }
   if (definition.requestStream) {
     return (call: ServerReadableStream<Message, Message>, callback: sendUnaryData<Message>) => {
-      void handleCall(dependencies, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
+      void handleCall(dependencies, call, access, (context) => handle(readRequests(call), context)).then(
+        createReply(callback),
+      );
     };
   }
   return (call: ServerUnaryCall<Message, Message>, callback: sendUnaryData<Message>) => {
     void handleCall(dependencies, call, access, async (context) => handle(requireDecoded(call.request), context)).then(
-      reply(callback),
+      createReply(callback),
     );
   };
 }

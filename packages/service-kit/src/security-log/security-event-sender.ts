@@ -39,7 +39,7 @@ export function createSecurityEventSender(options: {
   readonly resendMs?: number;
 }): SecurityEventSender {
   const { send, log, registry = register, resendMs = RESEND_MS } = options;
-  const lost = getLostCounter(registry);
+  const lostCounter = getLostCounter(registry);
   const pendingEvents: SecurityEventRecord[] = [];
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export function createSecurityEventSender(options: {
       if (isOutage(err) && !stopping.signal.aborted) return false;
       // While the service stops, more calls would fail in the same way.
       const count = isOutage(err) ? pendingEvents.length : batch.length;
-      lost.inc(count);
+      lostCounter.inc(count);
       log.warn({ err, count }, 'could not store security events');
       pendingEvents.splice(0, count);
       return true;
@@ -81,7 +81,7 @@ export function createSecurityEventSender(options: {
   return {
     add(event) {
       if (pendingEvents.length >= WAITING_SECURITY_EVENTS_MAX) {
-        lost.inc();
+        lostCounter.inc();
         return;
       }
       pendingEvents.push(event);

@@ -82,8 +82,8 @@ export function reserveSeats<A extends Account>(
   );
   const takenIds = new Set([...ids, ...pendingIds, ...currentReservations.map(({ id }) => id)]);
   if (account.members.length + takenIds.size > account.accountLimit) throw new AppError('account.full');
-  const others = currentReservations.filter(({ id }) => !ids.includes(id));
-  return { ...account, heldSeats: [...others, ...ids.map((id) => ({ id, at: now }))] };
+  const otherReservations = currentReservations.filter(({ id }) => !ids.includes(id));
+  return { ...account, heldSeats: [...otherReservations, ...ids.map((id) => ({ id, at: now }))] };
 }
 
 /** Releases the seats of invitations that were stored or failed. */

@@ -53,11 +53,11 @@ export function removeDeletedUser<A extends Account>(
   account: A,
   userId: string,
 ): { account: A; successor: Member | undefined; promoted: Member | undefined } {
-  const others = account.members.filter((member) => member.userId !== userId);
-  const findByRole = (role: Member['role']) => others.find((member) => member.role === role);
+  const otherMembers = account.members.filter((member) => member.userId !== userId);
+  const findByRole = (role: Member['role']) => otherMembers.find((member) => member.role === role);
   const owner = findByRole('owner');
   const promoted = owner === undefined ? (findByRole('admin') ?? findByRole('member')) : undefined;
-  const members = others.map((member) => (member === promoted ? { ...member, role: 'owner' as const } : member));
+  const members = otherMembers.map((member) => (member === promoted ? { ...member, role: 'owner' as const } : member));
   return {
     account: { ...account, members, memberIds: members.map((member) => member.userId) },
     successor: owner ?? promoted,

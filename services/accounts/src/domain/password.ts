@@ -78,7 +78,7 @@ function getContextWords(name: string, email: string): string[] {
 /** Returns whether enough letters and digits remain without the context words. A repeated character counts once. */
 function hasOtherCharacters(password: string, contextWords: readonly string[]): boolean {
   const folded = fold(password);
-  const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), folded);
-  if (rest === folded) return true;
-  return [...rest.replace(/(.)\1+/gu, '$1')].length >= OTHER_PASSWORD_CHARACTERS_MIN;
+  const remainingText = contextWords.reduce((text, word) => text.replaceAll(word, ''), folded);
+  if (remainingText === folded) return true;
+  return [...remainingText.replace(/(.)\1+/gu, '$1')].length >= OTHER_PASSWORD_CHARACTERS_MIN;
 }

@@ -31,8 +31,8 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
   const replaceAll = (text: string) => text.replace(pattern, DELETED_USER_NAME);
   const replaceInStatement = (text: string, { evidence, furtherEvidence = [] }: Evidence) =>
     text.replace(pattern, (found: string, offset: number) => {
-      const rest = text.slice(offset + found.length);
-      const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
+      const followingText = text.slice(offset + found.length);
+      const isOpening = offset === 0 && (followingText === '' || followingText.startsWith(':'));
       const isQuoted = [evidence, ...furtherEvidence].some(({ quote }) => createNamePattern([found]).test(quote));
       return isOpening || !isQuoted ? DELETED_USER_NAME : found;
     });

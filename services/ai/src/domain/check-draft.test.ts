@@ -124,14 +124,14 @@ Cleo: Certainly.`);
       ],
     };
     const evidence = { segmentIds: ['n1'], quote: 'The budget for the printer is ninety thousand euros' };
-    const keeps = (text: string) =>
+    const keepsText = (text: string) =>
       checkDraft(
         { ...emptyDraft, sections: [{ heading: 'Decisions Made', lines: [{ isTopic: false, text, evidence }] }] },
         said,
       ).sections[2]?.lines.length === 1;
-    expect(keeps('The budget for the printer is 90,000 euros, 12.5% more.')).toBe(true);
-    expect(keeps('The budget for the printer is 19,000 euros.')).toBe(false);
-    expect(keeps('The budget for the printer is 90,000 euros, 15% more.')).toBe(false);
+    expect(keepsText('The budget for the printer is 90,000 euros, 12.5% more.')).toBe(true);
+    expect(keepsText('The budget for the printer is 19,000 euros.')).toBe(false);
+    expect(keepsText('The budget for the printer is 90,000 euros, 15% more.')).toBe(false);
   });
 
   it('checks a statement against all places that it cites, and keeps those that the transcript contains', () => {

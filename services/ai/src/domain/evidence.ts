@@ -74,8 +74,8 @@ export function repairCitation(citation: Citation, transcript: Transcript): Cita
   for (const position of positions.flatMap((cited) => [cited, cited - 1, cited + 1])) {
     const id = segments[position]?.id;
     if (id === undefined) continue;
-    const whole = { segmentIds: [id], quote };
-    if (findCitedSegments(whole, transcript) !== undefined) return whole;
+    const wholeSegment = { segmentIds: [id], quote };
+    if (findCitedSegments(wholeSegment, transcript) !== undefined) return wholeSegment;
   }
   return cited;
 }

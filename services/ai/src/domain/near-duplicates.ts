@@ -55,13 +55,13 @@ function mergeLines(lines: readonly Line[]): Line[] {
   const statements = lines.filter((line) => !line.isTopic);
   const merged = mergeSimilar(statements, ({ text }) => text, joinCitations);
   const mergedByText = new Map(merged.map((line) => [line.text, line]));
-  const kept = lines.flatMap((line): Line[] => {
+  const keptLines = lines.flatMap((line): Line[] => {
     if (line.isTopic) return [line];
     const found = mergedByText.get(line.text);
     mergedByText.delete(line.text);
     return found === undefined ? [] : [found];
   });
-  return merged.length === statements.length ? [...lines] : removeEmptyTopics(kept);
+  return merged.length === statements.length ? [...lines] : removeEmptyTopics(keptLines);
 }
 
 function mergeSimilar<T extends Evidence>(
@@ -69,18 +69,18 @@ function mergeSimilar<T extends Evidence>(
   getText: (item: T) => string,
   join: (item: T, other: T) => T | undefined,
 ): T[] {
-  const kept: T[] = [];
+  const keptItems: T[] = [];
   for (const item of list) {
     let joined: T | undefined;
-    const at = kept.findIndex((earlier) => {
+    const at = keptItems.findIndex((earlier) => {
       if (!isNearDuplicate(getText(earlier), getText(item), citesSameSegment(earlier, item))) return false;
       joined = join(earlier, item);
       return joined !== undefined;
     });
-    if (joined === undefined) kept.push(item);
-    else kept[at] = joined;
+    if (joined === undefined) keptItems.push(item);
+    else keptItems[at] = joined;
   }
-  return kept;
+  return keptItems;
 }
 
 function citesSameSegment(statement: Evidence, other: Evidence): boolean {

@@ -68,7 +68,8 @@ const isOpenEnd = (word: string): boolean => functionWords.has(word.toLowerCase(
 /** A title of at most SUGGESTED_TITLE_WORDS words. A longer one does not end in the middle of a phrase. */
 export function plainTitle(text: string): string {
   const words = plainText(text).split(' ');
-  const kept = words.slice(0, SUGGESTED_TITLE_WORDS);
-  if (words.length > kept.length) while (kept.length > 1 && isOpenEnd(kept.at(-1) ?? '')) kept.pop();
-  return kept.join(' ').replace(/[\s,;:.–-]+$/u, '');
+  const keptWords = words.slice(0, SUGGESTED_TITLE_WORDS);
+  if (words.length > keptWords.length)
+    while (keptWords.length > 1 && isOpenEnd(keptWords.at(-1) ?? '')) keptWords.pop();
+  return keptWords.join(' ').replace(/[\s,;:.–-]+$/u, '');
 }

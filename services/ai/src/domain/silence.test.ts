@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSilent } from './silence.ts';
 
-const silent = (...texts: string[]) => isSilent({ segments: texts.map((text) => ({ text })) });
+const isSilentText = (...texts: string[]) => isSilent({ segments: texts.map((text) => ({ text })) });
 
 describe('isSilent', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('isSilent', () => {
     [['[silence]', '(inaudible)', '♪ la la la la ♪', '*coughs loudly twice again*']],
     [['Yes. No.']],
   ])('is true for %j', (texts) => {
-    expect(silent(...texts)).toBe(true);
+    expect(isSilentText(...texts)).toBe(true);
   });
 
   it.each([[['We ship it on Friday.']], [['Um', 'we', 'ship', 'it']], [['我们周五发布']], [['Мы выпускаем завтра']]])(
     'is false for %j',
     (texts) => {
-      expect(silent(...texts)).toBe(false);
+      expect(isSilentText(...texts)).toBe(false);
     },
   );
 });

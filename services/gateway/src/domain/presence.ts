@@ -13,10 +13,10 @@ export type ActiveUser = Omit<PresenceEntry, 'at'>;
 
 /** The other users, without duplicates. Editing in any tab takes precedence over viewing in the others. */
 export function listOtherUsers(entries: readonly PresenceEntry[], userId: string): ActiveUser[] {
-  const others = new Map<string, ActiveUser>();
+  const otherUsers = new Map<string, ActiveUser>();
   for (const { at: _at, ...person } of entries) {
-    if (person.userId === userId || others.get(person.userId)?.activity === 'editing_minutes') continue;
-    others.set(person.userId, person);
+    if (person.userId === userId || otherUsers.get(person.userId)?.activity === 'editing_minutes') continue;
+    otherUsers.set(person.userId, person);
   }
-  return [...others.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...otherUsers.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -55,11 +55,11 @@ export async function removeFromDigests(
 
 /** Sends the digests that are due. Returns their number. */
 export async function sendDueDigests(ports: Ports): Promise<number> {
-  const due = ports.digests.stream(systemScope('digests that are due'), {
+  const dueDigests = ports.digests.stream(systemScope('digests that are due'), {
     where: { state: 'open', sendAt: { lt: ports.now() } },
   });
   let sent = 0;
-  for await (const { id, accountId, sendAt } of due) {
+  for await (const { id, accountId, sendAt } of dueDigests) {
     const digest = await claimDigest(ports, { id, accountId, sendAt });
     if (digest !== undefined && (await sendDigest(ports, digest))) sent += 1;
   }

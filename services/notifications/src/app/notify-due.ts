@@ -12,19 +12,19 @@ export async function notifyDue(
   ports: Ports,
   { accountId, dueReminderId, occurredAt }: { accountId: string; dueReminderId: string; occurredAt: string },
 ): Promise<void> {
-  const due = await ports.clients.findDueReminder(accountId, dueReminderId);
-  if (!due) return;
-  const items = due.items.map((item) => addUrl(ports, item));
+  const dueReminder = await ports.clients.findDueReminder(accountId, dueReminderId);
+  if (!dueReminder) return;
+  const items = dueReminder.items.map((item) => addUrl(ports, item));
   // A reminder has one recipient, so its id identifies both the cause and the recipient.
   const cause = dueReminderId;
-  if (due.assigneeId === '') {
-    const content = createDueEmail({ ...due, items });
-    return sendExternalEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
+  if (dueReminder.assigneeId === '') {
+    const content = createDueEmail({ ...dueReminder, items });
+    return sendExternalEmail(ports, { accountId, cause, recipientId: cause, email: dueReminder.email, content });
   }
-  const member = await notifyMember(ports, { accountId, cause, occurredAt }, due);
+  const member = await notifyMember(ports, { accountId, cause, occurredAt }, dueReminder);
   if (!member?.wantsEmail || !isVerified(member)) return;
   const { name, email } = member;
-  await sendEmail(ports, cause, { id: cause, name, email }, createDueEmail({ ...due, name, items }));
+  await sendEmail(ports, cause, { id: cause, name, email }, createDueEmail({ ...dueReminder, name, items }));
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -22,11 +22,11 @@ const toCause = ({ accountId, dueAt }: WeeklyDigestDue) => `${KIND} ${accountId}
  * by any number of processes. After weeks in which the service was down, there is one digest, of the last week. Returns the number of events.
  */
 export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
-  const due = ports.preferences.stream(systemScope('weekly digests that are due'), {
+  const duePreferences = ports.preferences.stream(systemScope('weekly digests that are due'), {
     where: { weeklyDigestAt: { lt: ports.now() } },
   });
   let published = 0;
-  for await (const { id, accountId, userId, weeklyDigestAt } of due) {
+  for await (const { id, accountId, userId, weeklyDigestAt } of duePreferences) {
     if (weeklyDigestAt === undefined) continue;
     const [person] = await ports.clients.getPeople(accountId, [userId]);
     // Later than the next Monday morning if that follows at once, because the user has another time zone now.

@@ -47,6 +47,6 @@ export function createMinutesReadyEmail(
 
 /** An action item, its assignee and its due date. */
 function toLines({ description, assigneeDisplayName, dueDateFormatted }: MinutesEmailItem): string[] {
-  const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, false)];
-  return [description, [assigneeDisplayName, ...due].join(' · ')];
+  const dueTexts = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, false)];
+  return [description, [assigneeDisplayName, ...dueTexts].join(' · ')];
 }

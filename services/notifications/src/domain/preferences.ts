@@ -83,10 +83,10 @@ export function parsePreferenceChanges(input: {
 
 export function changePreferences<P extends Preferences>(preferences: P, changes: PreferenceChanges): P {
   const changed = new Map(changes.kinds.map((kind) => [kind.kind, kind]));
-  const kept = preferences.kinds.filter(({ kind }) => !changed.has(kind));
+  const unchangedKinds = preferences.kinds.filter(({ kind }) => !changed.has(kind));
   return {
     ...preferences,
     emailFrequency: changes.emailFrequency ?? preferences.emailFrequency,
-    kinds: [...kept, ...changed.values()],
+    kinds: [...unchangedKinds, ...changed.values()],
   };
 }

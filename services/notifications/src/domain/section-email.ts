@@ -71,6 +71,6 @@ export function toDecisionLines({ text, meeting, replacedBy }: Decision): string
 
 /** An action item, its due date and its meeting. */
 export function toItemLines({ description, dueDateFormatted, overdue, meeting }: ItemFacts): string[] {
-  const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, overdue)];
-  return [description, [...due, texts.fromMeeting(meeting?.title ?? '')].join(' · ')];
+  const dueTexts = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, overdue)];
+  return [description, [...dueTexts, texts.fromMeeting(meeting?.title ?? '')].join(' · ')];
 }

@@ -10,10 +10,10 @@ export type Query = {
 
 /** Undefined when the query has no words. */
 export function parseQuery(text: string): Query | undefined {
-  const all = splitWords(text)
+  const allWords = splitWords(text)
     .slice(0, QUERY_WORDS)
     .map((word) => word.text);
-  const words = all.filter((word, index) => all.lastIndexOf(word) === index);
+  const words = allWords.filter((word, index) => allWords.lastIndexOf(word) === index);
   return words.length === 0 ? undefined : { text: text.trim(), words };
 }
 

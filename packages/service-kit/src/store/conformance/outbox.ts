@@ -6,7 +6,7 @@ import { DuplicateKeyError, StoreUsageError } from '../errors.ts';
 import { createMinutesChanged, createTask, owner, type StoreFixture } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
-const versions = (events: readonly { payload: string }[]): number[] =>
+const getVersions = (events: readonly { payload: string }[]): number[] =>
   events.map(({ payload }) => decodeEvent('meetings.minutes_changed', Buffer.from(payload, 'base64')).version);
 
 /** A write and its events are stored together or not at all. */
@@ -69,9 +69,9 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     fixture.advanceTime(10);
     await fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(6)]);
     expect(await fixture.store.outbox.size()).toBe(6);
-    expect(versions(await fixture.store.outbox.claim(1, LEASE_MS))).toEqual([1]);
-    expect(versions(await fixture.store.outbox.claim(3, LEASE_MS))).toEqual([2, 3, 4]);
-    expect(versions(await fixture.store.outbox.claim(100, LEASE_MS))).toEqual([5, 6]);
+    expect(getVersions(await fixture.store.outbox.claim(1, LEASE_MS))).toEqual([1]);
+    expect(getVersions(await fixture.store.outbox.claim(3, LEASE_MS))).toEqual([2, 3, 4]);
+    expect(getVersions(await fixture.store.outbox.claim(100, LEASE_MS))).toEqual([5, 6]);
     expect(await fixture.store.outbox.claim(100, LEASE_MS)).toEqual([]);
     expect(await fixture.store.outbox.size()).toBe(6);
   });
@@ -134,7 +134,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const loaded = await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     await fixture.store.outbox.claim(10, LEASE_MS);
     await fixture.tasks.replace(owner, loaded, [createMinutesChanged(2)]);
-    expect(versions(await fixture.store.outbox.claim(10, LEASE_MS))).toEqual([2]);
+    expect(getVersions(await fixture.store.outbox.claim(10, LEASE_MS))).toEqual([2]);
   });
 
   test('two relays never claim the same entry at the same time', async ({ fixture }) => {
@@ -148,8 +148,8 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const claims = await Promise.all(relays.map((store) => store.outbox.claim(20, LEASE_MS)));
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await other.outbox.claim(100, LEASE_MS);
-    expect(new Set([...ids, ...rest.map(({ id }) => id)]).size).toBe(60);
+    const remainingEvents = await other.outbox.claim(100, LEASE_MS);
+    expect(new Set([...ids, ...remainingEvents.map(({ id }) => id)]).size).toBe(60);
   });
 
   test('removing entries is idempotent, keeps the version, and works for entries that another relay claimed', async ({
@@ -189,7 +189,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const relay = async (): Promise<void> => {
       while (writing || (await fixture.store.outbox.size()) > 0) {
         const events = await fixture.store.outbox.claim(3, LEASE_MS);
-        seen.push(...versions(events));
+        seen.push(...getVersions(events));
         await fixture.store.outbox.remove(events.map(({ id }) => id));
         await new Promise((resume) => setImmediate(resume));
       }
@@ -230,7 +230,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
       while (writing || (await outbox.size()) > 0) {
         const events = await outbox.claim(5, LEASE_MS);
         for (const event of events) {
-          const isRemoval = versions([event])[0] === -1;
+          const isRemoval = getVersions([event])[0] === -1;
           (isRemoval ? removals : published).push(`${event.aggregateId} ${event.aggregateVersion}`);
         }
         await outbox.remove(events.map(({ id }) => id));

@@ -95,7 +95,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         schema_version: row.schemaVersion,
         ...toUniqueKeyFields(unique),
       };
-      const rest = {
+      const otherFields = {
         ...(row.removedFields.length > 0 && {
           $unset: Object.fromEntries(row.removedFields.map((field) => [field, ''])),
         }),
@@ -105,7 +105,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       const { matchedCount } = await write((violatedIndexes) => {
         const update = toUpdate({
           $set: { ...set, ...toUniqueKeyFields(createExemptKeys(violatedIndexes, row.id)) },
-          ...rest,
+          ...otherFields,
         });
         return collection.updateOne(currentFilter, update, { maxTimeMS });
       });

@@ -73,14 +73,14 @@ export async function openMongodbRawDatabase(url: string): Promise<RawDatabase> 
       };
       const written: WrittenVersions = new Map();
       try {
-        let since: Date | undefined;
+        let changedSince: Date | undefined;
         for (let pass = 0; pass < PASSES_MAX; pass += 1) {
           const startedAt = new Date();
           let count = 0;
           for (const collection of await listCollections())
-            count += await copyCollection(collection, write, written, since);
+            count += await copyCollection(collection, write, written, changedSince);
           if (pass > 0 && count === 0) break;
-          since = startedAt;
+          changedSince = startedAt;
         }
       } finally {
         file.end();

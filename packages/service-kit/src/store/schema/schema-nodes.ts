@@ -77,26 +77,26 @@ function createEmptyObject(optional: boolean, common: CommonOptions = NO_OPTIONS
 }
 
 function compileType(type: MongooseType, location: string): Node {
-  const common = getCommonOptions(type, location);
+  const commonOptions = getCommonOptions(type, location);
   const scalar = SCALARS[type.instance];
   if (scalar) {
     const cast = (value: unknown): unknown => type.applySetters(value, undefined);
-    return { ...common, kind: 'scalar', scalar, cast, isPlain: type.setters.length === 0 };
+    return { ...commonOptions, kind: 'scalar', scalar, cast, isPlain: type.setters.length === 0 };
   }
-  if (type.instance === 'Mixed') return { ...common, kind: 'json' };
+  if (type.instance === 'Mixed') return { ...commonOptions, kind: 'json' };
   if (type.instance === 'Embedded' && type.schema) {
-    return { ...createEmptyObject(true, common), fields: compileSchema(type.schema, location).fields };
+    return { ...createEmptyObject(true, commonOptions), fields: compileSchema(type.schema, location).fields };
   }
   if (type.instance === 'Array' || type.instance === 'DocumentArray') {
-    if (type.schema) return { ...common, kind: 'array', element: compileSchema(type.schema, location) };
+    if (type.schema) return { ...commonOptions, kind: 'array', element: compileSchema(type.schema, location) };
     const element = type.getEmbeddedSchemaType?.() ?? type.embeddedSchemaType;
-    if (element) return { ...common, kind: 'array', element: compileType(element, location) };
-    return { ...common, kind: 'array', element: { ...NO_OPTIONS, kind: 'json' } };
+    if (element) return { ...commonOptions, kind: 'array', element: compileType(element, location) };
+    return { ...commonOptions, kind: 'array', element: { ...NO_OPTIONS, kind: 'json' } };
   }
   if (type.instance === 'Map') {
     const element = type.getEmbeddedSchemaType?.() ?? type.$__schemaType;
     return {
-      ...common,
+      ...commonOptions,
       kind: 'map',
       element: element ? compileType(element, location) : { ...NO_OPTIONS, kind: 'json' },
     };

@@ -4,9 +4,9 @@ import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
 import {
   addDomain,
-  capturesEmail,
   findDomain,
   getDomain,
+  hasVerifiedDomainOf,
   parseDomain,
   removeDomain,
   verifyDomain,
@@ -76,7 +76,7 @@ async function claimDomain(
     throw new AppError('sso.domain_taken');
   const owner = await ports.accounts.find(accountScope(document.ownerId), document.ownerId);
   // The other account was deleted, or a crash prevented its claim from being released.
-  if (owner?.sso && capturesEmail(owner.sso, `@${name}`)) throw new AppError('sso.domain_taken');
+  if (owner?.sso && hasVerifiedDomainOf(owner.sso, `@${name}`)) throw new AppError('sso.domain_taken');
   await ssoDomains.update(globalScope, document.id, (before) => {
     if (before.version !== document.version) throw new AppError('sso.domain_taken');
     return { document: { ...before, ownerId: accountId } };
@@ -116,5 +116,5 @@ export async function findAccountByEmail(
   const claim = await findClaim({ ssoDomains }, getDomain(emailKey));
   const account = claim && (await accounts.find(accountScope(claim.ownerId), claim.ownerId));
   const isOpen = account?.deletion === undefined;
-  return account?.sso && isOpen && capturesEmail(account.sso, emailKey) ? account : undefined;
+  return account?.sso && isOpen && hasVerifiedDomainOf(account.sso, emailKey) ? account : undefined;
 }

@@ -3,7 +3,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { SSO_DOMAINS_MAX } from '../../limits.ts';
 import {
   addDomain,
-  capturesEmail,
+  hasVerifiedDomainOf,
   parseDomain,
   parseProvider,
   type SsoSettings,
@@ -49,11 +49,11 @@ describe('a domain', () => {
   it('captures addresses once it is verified, but not those of its subdomains', () => {
     const domain = { name: 'sample.example', token: 'token' };
     const added = addDomain(settings, domain);
-    expect(capturesEmail(added, 'ann@sample.example')).toBe(false);
+    expect(hasVerifiedDomainOf(added, 'ann@sample.example')).toBe(false);
     const verified = verifyDomain(added, domain, now);
-    expect(capturesEmail(verified, 'ann@sample.example')).toBe(true);
+    expect(hasVerifiedDomainOf(verified, 'ann@sample.example')).toBe(true);
     for (const email of ['ann@a.sample.example', 'ann@notsample.example', '"a@sample.example"@evil.example'])
-      expect(capturesEmail(verified, email)).toBe(false);
+      expect(hasVerifiedDomainOf(verified, email)).toBe(false);
   });
 
   it('keeps its record when it is added again, and cannot be verified by an earlier one', () => {

@@ -50,12 +50,15 @@ export const createMissingSecretError = (): AppError => createInvalidError('clie
 
 /** Two labels or more of letters, digits and hyphens; names in other scripts as "xn--". Throws sso.domain_invalid. */
 export function parseDomain(name: string): string {
-  const lower = name.trim().toLowerCase();
+  const lowerCaseName = name.trim().toLowerCase();
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-  if (lower.length > 253 || !new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`).test(lower)) {
+  if (
+    lowerCaseName.length > 253 ||
+    !new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`).test(lowerCaseName)
+  ) {
     throw new AppError('sso.domain_invalid', { details: { fields: { name: ['must be a domain'] } } });
   }
-  return lower;
+  return lowerCaseName;
 }
 
 /** The domain of an address in lower case. */
@@ -92,7 +95,7 @@ export function removeDomain(settings: SsoSettings, name: string): SsoSettings {
 }
 
 /** True for an address of a verified domain. */
-export function capturesEmail({ domains }: SsoSettings, emailKey: string): boolean {
+export function hasVerifiedDomainOf({ domains }: SsoSettings, emailKey: string): boolean {
   const domain = getDomain(emailKey);
   return domains.some(({ name, verifiedAt }) => name === domain && verifiedAt !== undefined);
 }

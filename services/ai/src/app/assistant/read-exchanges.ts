@@ -69,8 +69,8 @@ async function readNamesOfSpeakers(
 /** "Ben" is "Ben Novak". */
 function mergeAttendees(attendees: readonly string[], speakers: readonly string[]): readonly string[] {
   const listed = attendees.map((name) => `${name.toLowerCase()} `);
-  const others = speakers.filter(
+  const otherSpeakers = speakers.filter(
     (name) => name !== '' && !listed.some((other) => other.startsWith(`${name.toLowerCase()} `)),
   );
-  return [...attendees, ...new Set(others)];
+  return [...attendees, ...new Set(otherSpeakers)];
 }

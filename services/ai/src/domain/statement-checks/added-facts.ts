@@ -82,19 +82,25 @@ const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
 
 /** True for a word that was said, is part of a name, or begins or is spelled like one that was said. */
 export function isKnownWord(word: string, { letters, words, stems, initials }: KnownWords): boolean {
-  const lower = word.toLowerCase();
-  const singular = lower.replace(/s$/, '');
+  const lowerCaseWord = word.toLowerCase();
+  const singular = lowerCaseWord.replace(/s$/, '');
   return (
-    [words, initials].some((known) => known.has(lower) || known.has(singular)) ||
-    (lower.length >= NAME_STEM_LETTERS && (stems.has(getPrefix(lower)) || letters.includes(lower)))
+    [words, initials].some((known) => known.has(lowerCaseWord) || known.has(singular)) ||
+    (lowerCaseWord.length >= NAME_STEM_LETTERS &&
+      (stems.has(getPrefix(lowerCaseWord)) || letters.includes(lowerCaseWord)))
   );
 }
 
 /** True if the statement contains a name that was not said and that is not the name of a speaker or invited person. */
 export function addsName(statement: string, known: KnownWords): boolean {
   const isKnown = (word: string): boolean => {
-    const lower = word.toLowerCase();
-    return CAPITALIZED.has(lower) || isRole(lower) || functionWords.has(lower) || isKnownWord(word, known);
+    const lowerCaseWord = word.toLowerCase();
+    return (
+      CAPITALIZED.has(lowerCaseWord) ||
+      isRole(lowerCaseWord) ||
+      functionWords.has(lowerCaseWord) ||
+      isKnownWord(word, known)
+    );
   };
   return removeRoles(normalize(statement))
     .split(/(?<=[.!?:])\s+/)

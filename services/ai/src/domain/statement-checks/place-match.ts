@@ -61,7 +61,7 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
       return sum + getWeight(stem) * nearnesses.reduce((highest, value) => Math.max(highest, value), 0);
     }, 0);
     const length = places.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-    const others = [...getSums(stems, length).entries()].filter(
+    const otherPlaces = [...getSums(stems, length).entries()].filter(
       ([first]) =>
         segments[first]?.hasContent === true &&
         places.every((place) => !isNear({ first, last: first + length - 1 }, place)),
@@ -69,7 +69,9 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
     return {
       share: total === 0 ? 0 : cited / total,
       shareOfOtherMatches:
-        others.length < PLACES_TO_COMPARE ? undefined : others.filter(([, sum]) => sum >= cited).length / others.length,
+        otherPlaces.length < PLACES_TO_COMPARE
+          ? undefined
+          : otherPlaces.filter(([, sum]) => sum >= cited).length / otherPlaces.length,
     };
   };
 }

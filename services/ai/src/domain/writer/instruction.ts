@@ -24,20 +24,20 @@ export function parseInstruction(instruction: string): ParsedInstruction {
   const text = instruction.toLowerCase();
   if (text.trim() === '') return { length: 'standard', isComplete: true };
   if (NEGATION.test(text)) return { length: 'standard', isComplete: false };
-  let rest = text;
+  let remainingText = text;
   const found = new Set<'shorter' | 'longer'>();
   for (const index of [0, 1]) {
     for (const [length, patterns] of [
       ['shorter', SHORTER],
       ['longer', LONGER],
     ] as const) {
-      const reduced = rest.replace(patterns[index] ?? /$^/g, ' ');
-      if (reduced !== rest) found.add(length);
-      rest = reduced;
+      const reduced = remainingText.replace(patterns[index] ?? /$^/g, ' ');
+      if (reduced !== remainingText) found.add(length);
+      remainingText = reduced;
     }
   }
   const [length] = found;
   if (length === undefined || found.size > 1) return { length: 'standard', isComplete: false };
-  const others = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return { length, isComplete: others.every((word) => FILLERS.has(word)) };
+  const otherWords = remainingText.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { length, isComplete: otherWords.every((word) => FILLERS.has(word)) };
 }

@@ -33,10 +33,10 @@ export function createSummary(
     isEnglish: boolean;
   },
 ): Summary {
-  const all = candidates.filter(({ sentence }) => !sentence.isQuestion);
-  const others = all.filter(({ sentence }) => !excluded.has(sentence.index));
+  const allStatements = candidates.filter(({ sentence }) => !sentence.isQuestion);
+  const otherStatements = allStatements.filter(({ sentence }) => !excluded.has(sentence.index));
   // In other languages, few sentences are recognized as statements. Sentences of action items and decisions are better than none.
-  const statements = isEnglish || others.length > 0 ? others : all;
+  const statements = isEnglish || otherStatements.length > 0 ? otherStatements : allStatements;
   const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, getSize(context)) : [];
   // Word statistics of summaries exist for English only; a short meeting may have no sentence that is long enough.
   const sentences =

@@ -79,9 +79,9 @@ export function createTitle(
   if (subjects.length > 1 || isTerm(subjects[0]))
     return getFirstFitting([formatList(subjects), formatList(subjects.slice(0, 2)), subjects[0]?.text ?? '']);
   // One common noun is not a title; a short meeting repeats little.
-  const others = removeOverlaps([...subjects, ...phrases]).slice(0, 2);
-  return others.length > 1 || isTerm(others[0])
-    ? getFirstFitting([formatList(others)])
+  const otherPhrases = removeOverlaps([...subjects, ...phrases]).slice(0, 2);
+  return otherPhrases.length > 1 || isTerm(otherPhrases[0])
+    ? getFirstFitting([formatList(otherPhrases)])
     : createSpeakersTitle(sentences, speakers);
 }
 
@@ -116,9 +116,11 @@ function findSelfDescription(sentences: readonly Sentence[]): string {
     const suffix = DAY_OR_PRONOUN.test(tail) ? '' : tail;
     const words = name.split(' ');
     const distinctive = words.filter((word) => {
-      const plain = word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, '');
+      const plainWord = word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, '');
       return (
-        !GENERIC_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${MEETING_KINDS})$`, 'i').test(plain)
+        !GENERIC_WORDS.has(plainWord) &&
+        !functionWords.has(plainWord) &&
+        !new RegExp(`^(?:${MEETING_KINDS})$`, 'i').test(plainWord)
       );
     });
     if (distinctive.length === 0 && suffix === '' && !/kick-?off|retrospective|stand-?up/i.test(name)) continue;
@@ -166,9 +168,12 @@ function findSubject(sentences: readonly Sentence[]): string {
 /** The name of the interviewee, if there is one interviewer and one other speaker. */
 function findInterviewee(speakers: readonly Speaker[]): string {
   const [interviewer, ...otherInterviewers] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
-  const others = speakers.filter((speaker) => speaker !== interviewer);
-  const [interviewee] = others;
-  return interviewer !== undefined && otherInterviewers.length === 0 && others.length === 1 && interviewee !== undefined
+  const otherSpeakers = speakers.filter((speaker) => speaker !== interviewer);
+  const [interviewee] = otherSpeakers;
+  return interviewer !== undefined &&
+    otherInterviewers.length === 0 &&
+    otherSpeakers.length === 1 &&
+    interviewee !== undefined
     ? shortName(interviewee.name)
     : '';
 }

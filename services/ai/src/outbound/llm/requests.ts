@@ -98,9 +98,9 @@ export function requestMinutes(
 }
 
 function describeGoal(prompt: Prompt, goal: Goal, lines: number, remainder?: Remainder): string {
-  const rest = remainder === undefined ? '' : describeRemainder(prompt, remainder, lines);
-  if (goal === 'everything') return rest || prompt('everything', { lines: String(lines) });
-  return [prompt(goal === 'section' ? 'section' : 'items'), rest].filter(Boolean).join('\n');
+  const remainderPrompt = remainder === undefined ? '' : describeRemainder(prompt, remainder, lines);
+  if (goal === 'everything') return remainderPrompt || prompt('everything', { lines: String(lines) });
+  return [prompt(goal === 'section' ? 'section' : 'items'), remainderPrompt].filter(Boolean).join('\n');
 }
 
 function describeRemainder(prompt: Prompt, remainder: Remainder, lines: number): string {

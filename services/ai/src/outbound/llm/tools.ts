@@ -4,15 +4,15 @@ import type { ToolCall, ToolDefinition } from './calls/create-body.ts';
 import { LOOK_UP_ARGUMENTS_CHARACTERS, LOOK_UP_TEXT_CHARACTERS } from './limits.ts';
 
 /** A text that may be left out: models send an empty one or null as well. */
-const text = (description: string) => z.string().max(LOOK_UP_TEXT_CHARACTERS).nullish().describe(description);
-const day = (description: string) =>
+const textArgument = (description: string) => z.string().max(LOOK_UP_TEXT_CHARACTERS).nullish().describe(description);
+const dayArgument = (description: string) =>
   z
     .union([z.iso.date(), z.literal('')])
     .nullish()
     .describe(description);
 const days = {
-  from: day('First day, such as "2026-11-21"; leave out for all'),
-  to: day('Last day, included; leave out for all'),
+  from: dayArgument('First day, such as "2026-11-21"; leave out for all'),
+  to: dayArgument('Last day, included; leave out for all'),
 };
 
 /** No argument names a user, an account or an id: the server uses those of the reader. */
@@ -21,12 +21,14 @@ const PARAMETERS = {
     query: z.string().trim().min(1).max(LOOK_UP_TEXT_CHARACTERS).describe('Words that were probably said'),
   }),
   list_decisions: z.strictObject({
-    words: text('Words that all occur in the decision; leave out for all decisions'),
-    speaker: text('Part of the name of who said it; leave out for all'),
+    words: textArgument('Words that all occur in the decision; leave out for all decisions'),
+    speaker: textArgument('Part of the name of who said it; leave out for all'),
     ...days,
   }),
-  list_open_items: z.strictObject({ person: text('Part of the name of who has to do it; leave out for everyone') }),
-  list_meetings: z.strictObject({ title: text('Part of a title or of an attendee’s name'), ...days }),
+  list_open_items: z.strictObject({
+    person: textArgument('Part of the name of who has to do it; leave out for everyone'),
+  }),
+  list_meetings: z.strictObject({ title: textArgument('Part of a title or of an attendee’s name'), ...days }),
 } satisfies Record<LookUpRequest['tool'], z.ZodType>;
 
 const DESCRIPTIONS: Record<LookUpRequest['tool'], string> = {

@@ -29,8 +29,8 @@ export async function getAssignmentEmailContents(
   const titles = new Map((await ports.meetings.findMany(scope, meetingIds)).map(({ id, title }) => [id, title]));
   const items: Stored<ActionItem>[] = [];
   for (const meetingId of meetingIds.filter((id) => titles.has(id))) {
-    const all = ports.actionItems.stream(scope, { where: { meetingId }, sort: [['position', 'asc']] });
-    for await (const item of all) if (item.linkId === mail.id && item.state === 'open') items.push(item);
+    const meetingItems = ports.actionItems.stream(scope, { where: { meetingId }, sort: [['position', 'asc']] });
+    for await (const item of meetingItems) if (item.linkId === mail.id && item.state === 'open') items.push(item);
   }
   const [first] = items;
   if (!first?.assigneeEmail) throw new AppError('assignment_mail.not_found');

@@ -43,6 +43,6 @@ export function removeGeneration<C extends GenerationCounts>(counts: C, userId: 
 }
 
 function withCount<C extends GenerationCounts>(counts: C, userId: string, count: number): C {
-  const others = counts.members.filter((member) => member.userId !== userId);
-  return { ...counts, members: [...others, { userId, count }] };
+  const otherMembers = counts.members.filter((member) => member.userId !== userId);
+  return { ...counts, members: [...otherMembers, { userId, count }] };
 }

@@ -251,8 +251,8 @@ export function requireRetryAllowed(meeting: Meeting & { updatedAt: Date }, now:
 /** True if the title or an attendee's name contains the text, regardless of case and compatibility forms. */
 export function includesText({ title, attendees }: Meeting, text: string): boolean {
   const normalize = (words: string) => words.normalize('NFKC').toLowerCase();
-  const wanted = normalize(text.trim());
-  return [title, ...attendees].some((words) => normalize(words).includes(wanted));
+  const normalizedText = normalize(text.trim());
+  return [title, ...attendees].some((words) => normalize(words).includes(normalizedText));
 }
 
 export function getErrorMessage(code: string): string {

@@ -49,8 +49,8 @@ export function isSameText(left: string, right: string): boolean {
 
 /** Applies the accepted changes to the current text and keeps its empty lines. */
 export function applyChanges(lines: readonly ComparedLine[], accepted: ReadonlySet<string>): string {
-  const kept = lines.filter(({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'));
-  const text = kept.map((line) => `${line.text}${'\n'.repeat(line.gap + 1)}`).join('');
+  const keptLines = lines.filter(({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'));
+  const text = keptLines.map((line) => `${line.text}${'\n'.repeat(line.gap + 1)}`).join('');
   return `${text
     .replace(/\n(?=#{1,6} )/g, '\n\n')
     .replace(/\n{3,}(?=#{1,6} )/g, '\n\n')

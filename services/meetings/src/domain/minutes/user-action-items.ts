@@ -67,15 +67,15 @@ function readAssignee(
   const { userId } = first.speaker;
   const assignee =
     userId === null ? { ...UNASSIGNED, assigneeName: first.name } : { ...UNASSIGNED, assigneeId: userId };
-  const rest = line.slice(first.name.length);
-  const task = rest.replace(SEPARATOR_AFTER_NAME, '');
-  return { description: task === rest || task === '' ? line : task, assignee };
+  const textAfterName = line.slice(first.name.length);
+  const task = textAfterName.replace(SEPARATOR_AFTER_NAME, '');
+  return { description: task === textAfterName || task === '' ? line : task, assignee };
 }
 
 function startsWithName(line: string, name: string): boolean {
   if (line.slice(0, name.length).localeCompare(name, undefined, { sensitivity: 'accent' }) !== 0) return false;
-  const rest = line.slice(name.length);
-  return SEPARATOR_AFTER_NAME.test(rest) || VERB_AFTER_NAME.test(rest);
+  const textAfterName = line.slice(name.length);
+  return SEPARATOR_AFTER_NAME.test(textAfterName) || VERB_AFTER_NAME.test(textAfterName);
 }
 
 const toSegmentKey = (segmentIds: readonly string[]): string => [...segmentIds].sort().join(' ');

@@ -25,8 +25,8 @@ function formatInvalidAddresses(invalidAddresses: readonly string[]): string {
   const shown = invalidAddresses
     .slice(0, LISTED_ADDRESSES_MAX)
     .map((address) => [...address].slice(0, EMAIL_CHARACTERS).join(''));
-  const rest = invalidAddresses.length - shown.length;
-  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const hiddenCount = invalidAddresses.length - shown.length;
+  return `${shown.join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
 }
 
 function createInvalidAddressesError(message: string): AppError {

@@ -7,6 +7,6 @@ const ADDRESS_IN_NAME = /[<([]*[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+[>)\]]*/
 /** The name without email addresses, as in "Bob Ray <bob@example.org>". */
 export function removeEmailAddresses(name: string): string {
   if (!name.includes('@')) return name;
-  const rest = name.replaceAll(ADDRESS_IN_NAME, ' ').replaceAll(/\s+/g, ' ').trim();
-  return rest === '' ? ADDRESS_PLACEHOLDER : rest;
+  const nameWithoutAddresses = name.replaceAll(ADDRESS_IN_NAME, ' ').replaceAll(/\s+/g, ' ').trim();
+  return nameWithoutAddresses === '' ? ADDRESS_PLACEHOLDER : nameWithoutAddresses;
 }

@@ -25,8 +25,11 @@ export function getShareRole(meeting: Omit<SharedMeeting, 'readerIds'>, userId: 
 
 /** All members with access by ownership or share: owners first, each group in the order of sharing. */
 export function listAccess({ ownerId, shares }: Omit<SharedMeeting, 'readerIds'>): Access[] {
-  const all: Access[] = [{ userId: ownerId, role: 'owner' }, ...shares.map(({ userId, role }) => ({ userId, role }))];
-  return [...all.filter(({ role }) => role === 'owner'), ...all.filter(({ role }) => role !== 'owner')];
+  const accessList: Access[] = [
+    { userId: ownerId, role: 'owner' },
+    ...shares.map(({ userId, role }) => ({ userId, role })),
+  ];
+  return [...accessList.filter(({ role }) => role === 'owner'), ...accessList.filter(({ role }) => role !== 'owner')];
 }
 
 /** Shares the meeting; undefined if the same request already did. */
@@ -96,6 +99,6 @@ function getNextOwner({ shares }: SharedMeeting): string {
 }
 
 function withShares<M extends SharedMeeting>(meeting: M, ownerId: string, shares: readonly Share[]): M {
-  const others = shares.filter(({ userId }) => userId !== ownerId);
-  return { ...meeting, ownerId, shares: others, readerIds: [ownerId, ...others.map(({ userId }) => userId)] };
+  const otherShares = shares.filter(({ userId }) => userId !== ownerId);
+  return { ...meeting, ownerId, shares: otherShares, readerIds: [ownerId, ...otherShares.map(({ userId }) => userId)] };
 }

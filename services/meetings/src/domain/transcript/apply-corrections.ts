@@ -121,9 +121,9 @@ export function rewriteLines(
   for (const line of lines) {
     const { from, to } = line.sourceLines;
     const [, prefix = '', lineText = ''] = /^(\s*(?:[-*+]|\d+[.)])?\s*)(.*)$/.exec(source[from] ?? '') ?? [];
-    const plain = unescapeMarkdown(lineText);
-    if (to - from !== 1 || escapeMarkdown(plain) !== lineText) continue;
-    source[from] = prefix + escapeMarkdown(change(line, plain).replace(/\s+/g, ' ').trim());
+    const plainText = unescapeMarkdown(lineText);
+    if (to - from !== 1 || escapeMarkdown(plainText) !== lineText) continue;
+    source[from] = prefix + escapeMarkdown(change(line, plainText).replace(/\s+/g, ' ').trim());
   }
   const next = source.join('\n');
   if (next === content || Buffer.byteLength(next) > MINUTES_BYTES) return unchanged;

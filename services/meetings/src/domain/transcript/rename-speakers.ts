@@ -32,8 +32,8 @@ export function renameSpeakers(
     .join('|');
   const quotes = before.map(({ quote }) => quote);
   return text.replace(createWholeWordPattern(pattern), (found: string, offset: number) => {
-    const rest = text.slice(offset + found.length);
-    const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
+    const followingText = text.slice(offset + found.length);
+    const isOpening = offset === 0 && (followingText === '' || followingText.startsWith(':'));
     if (!isOpening && quotes.some((quote) => createWholeWordPattern(escapePattern(found)).test(quote))) return found;
     return newNames.get(found) ?? found;
   });

@@ -23,7 +23,7 @@ import { createTranscriptHandlers } from './transcript.ts';
 import { createWeeklyDigestHandlers } from './weekly-digest.ts';
 
 /** All handlers of MeetingsService; the other gRPC services have their own. */
-export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
+export function createHandlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
   return {
     ...createMeetingHandlers(ports),
     ...createMeetingTypeHandlers(ports),

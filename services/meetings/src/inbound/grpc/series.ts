@@ -64,15 +64,15 @@ export function createSeriesHandlers(ports: Ports): Pick<Handlers<typeof Meeting
     })),
 
     getSinceLastTime: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
-      const since = await getSinceLastTime(ports, caller, meetingId);
+      const sinceLastTime = await getSinceLastTime(ports, caller, meetingId);
       return {
-        lastMeeting: since.lastMeeting && presentRef(since.lastMeeting),
-        actionItems: since.actionItems.map(presentItem),
-        moreActionItems: since.moreActionItems,
-        decidedIn: since.decidedIn && presentRef(since.decidedIn),
-        decisions: since.decisions,
-        agendaItems: since.agendaItems.map(presentTopic),
-        changes: since.changes.map(presentChange),
+        lastMeeting: sinceLastTime.lastMeeting && presentRef(sinceLastTime.lastMeeting),
+        actionItems: sinceLastTime.actionItems.map(presentItem),
+        moreActionItems: sinceLastTime.moreActionItems,
+        decidedIn: sinceLastTime.decidedIn && presentRef(sinceLastTime.decidedIn),
+        decisions: sinceLastTime.decisions,
+        agendaItems: sinceLastTime.agendaItems.map(presentTopic),
+        changes: sinceLastTime.changes.map(presentChange),
       };
     }),
 

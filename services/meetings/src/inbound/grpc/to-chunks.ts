@@ -12,14 +12,14 @@ export async function* toChunks(
     pending.push(buffer);
     bytes += buffer.byteLength;
     if (bytes < STREAM_CHUNK_BYTES) continue;
-    const all = Buffer.concat(pending);
-    const whole = bytes - (bytes % STREAM_CHUNK_BYTES);
-    for (let start = 0; start < whole; start += STREAM_CHUNK_BYTES) {
-      yield all.subarray(start, start + STREAM_CHUNK_BYTES);
+    const bufferedBytes = Buffer.concat(pending);
+    const wholeChunksLength = bytes - (bytes % STREAM_CHUNK_BYTES);
+    for (let start = 0; start < wholeChunksLength; start += STREAM_CHUNK_BYTES) {
+      yield bufferedBytes.subarray(start, start + STREAM_CHUNK_BYTES);
       await nextTurn();
     }
-    pending = whole === bytes ? [] : [all.subarray(whole)];
-    bytes -= whole;
+    pending = wholeChunksLength === bytes ? [] : [bufferedBytes.subarray(wholeChunksLength)];
+    bytes -= wholeChunksLength;
   }
   if (bytes > 0) yield Buffer.concat(pending);
 }

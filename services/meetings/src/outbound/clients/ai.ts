@@ -49,8 +49,14 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 const parseSummaryStatement = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
 function parsePlaces({ evidence, furtherEvidence, isDoubtful }: ProtoPlaces): Evidence {
-  const further = furtherEvidence.slice(0, EVIDENCE_PLACES_MAX - 1).flatMap((place) => parseCitation(place) ?? []);
-  return { evidence: parseCitation(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
+  const furtherCitations = furtherEvidence
+    .slice(0, EVIDENCE_PLACES_MAX - 1)
+    .flatMap((place) => parseCitation(place) ?? []);
+  return {
+    evidence: parseCitation(evidence),
+    ...(furtherCitations.length > 0 && { furtherEvidence: furtherCitations }),
+    isDoubtful,
+  };
 }
 
 function parseCitation(evidence: ProtoEvidence | undefined): UncheckedCitation | undefined {

@@ -33,7 +33,7 @@ export const countExportsOfUser = ({ dataExports }: Pick<PurgePorts, 'dataExport
 async function removeExport({ dataExports, storage }: PurgePorts, found: Stored<DataExport>): Promise<void> {
   // The bytes first: after a crash, the record still exists.
   await storage.remove(found.key);
-  await dataExports.remove(inAccount(found), found.id);
+  await dataExports.remove(getAccountScope(found), found.id);
 }
 
 /** Keeps the record: its id could not be used again for a while after its removal. */
@@ -42,7 +42,7 @@ async function expireExport(
   found: Stored<DataExport>,
   apply: (current: Stored<DataExport>) => Stored<DataExport> | undefined,
 ): Promise<void> {
-  await dataExports.update(inAccount(found), found.id, async (current) => {
+  await dataExports.update(getAccountScope(found), found.id, async (current) => {
     const document = apply(current);
     if (document === undefined) return undefined;
     await storage.remove(current.key);
@@ -65,17 +65,17 @@ export async function sweepDataExports(ports: DataExportPorts): Promise<{ expire
       return expire(current);
     });
   }
-  let lost = 0;
+  let lostCount = 0;
   for (const state of ['waiting', 'running'] as const) {
     const before = new Date(now().getTime() - DATA_EXPORT_LOST_MS[state]);
     for await (const { id, accountId, run } of dataExports.stream(scope, {
       where: { state, updatedAt: { lt: before } },
     })) {
       await markDataExportFailed(ports, { accountId, exportId: id, run });
-      lost += 1;
+      lostCount += 1;
     }
   }
-  return { expired, lost };
+  return { expired, lost: lostCount };
 }
 
-const inAccount = ({ accountId }: Stored<DataExport>) => systemScope('removes an archive', accountId);
+const getAccountScope = ({ accountId }: Stored<DataExport>) => systemScope('removes an archive', accountId);

@@ -130,7 +130,7 @@ async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: A
   const { audio, audioFrom, plan, accountId, meetingId } = piece;
   const end = audio.durationSeconds;
   const audioTo = plan.isOpen ? findEnd(audio, audioFrom, end) : end;
-  const shift = plan.to - end;
+  const shiftSeconds = plan.to - end;
   const engine = await ports.findEngine();
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
   const segments: LiveSegment[] = [];
@@ -142,14 +142,14 @@ async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: A
     const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
     const moved = filterPlausibleSegments(recognized, seconds).segments.map((segment) => ({
       ...segment,
-      start: Math.max(plan.from, segment.start + audioFrom + shift),
-      end: Math.max(plan.from, segment.end + audioFrom + shift),
+      start: Math.max(plan.from, segment.start + audioFrom + shiftSeconds),
+      end: Math.max(plan.from, segment.end + audioFrom + shiftSeconds),
     }));
     segments.push(...moved);
   }
   const sorted = segments.toSorted((a, b) => a.start - b.start);
-  const from = audioFrom > 0 ? plan.from : Math.max(plan.from, shift);
-  return { from, to: audioTo + shift, audioTo, segments: limitSegments(sorted) };
+  const from = audioFrom > 0 ? plan.from : Math.max(plan.from, shiftSeconds);
+  return { from, to: audioTo + shiftSeconds, audioTo, segments: limitSegments(sorted) };
 }
 
 function findEnd({ channels }: DecodedAudio, start: number, end: number): number {

@@ -80,12 +80,12 @@ async function continueRecording(
 ): Promise<Stored<Recording>> {
   const isOwn = open.userId === actor.userId;
   if (!isOwn || !takesOver) throw await createInProgressError(ports, open, isOwn);
-  const taken = await ports.recordings.update(actor, open.id, (current) => {
+  const continued = await ports.recordings.update(actor, open.id, (current) => {
     const document = takeOver(current, recordingId);
     return document === current ? undefined : { document };
   });
-  if (!taken) throw new AppError('recording.not_found');
-  return taken;
+  if (!continued) throw new AppError('recording.not_found');
+  return continued;
 }
 
 async function createInProgressError(

@@ -193,9 +193,9 @@ async function repeatChunk(
 ): Promise<StoredChunk> {
   const { accountId, id: recordingId } = recording;
   const owner = { accountId, recordingId };
-  const kept = await findSameChunk(ports, owner, number, file);
-  if (kept === 'hash') return present(recording, number);
-  if (kept === undefined) {
+  const storedChunk = await findSameChunk(ports, owner, number, file);
+  if (storedChunk === 'hash') return present(recording, number);
+  if (storedChunk === undefined) {
     // Before the bytes, so that a closed recording is joined again even after a crash in between.
     const restored = await ports.recordings.update(actor, recordingId, (current) => {
       const document = restoreChunk(current, number, ports.now());

@@ -115,8 +115,8 @@ async function preparePart(
 }
 
 function getPeaks({ peaks }: DecodedSection, { from, to }: Part, audioFrom: number): readonly number[] {
-  const at = (seconds: number) => Math.max(0, Math.round((seconds - audioFrom) * PREPARED_PEAKS_PER_SECOND));
-  return peaks.slice(at(from), at(to));
+  const toPeakIndex = (seconds: number) => Math.max(0, Math.round((seconds - audioFrom) * PREPARED_PEAKS_PER_SECOND));
+  return peaks.slice(toPeakIndex(from), toPeakIndex(to));
 }
 
 /** The document first: after a crash in between, the purge finds the file. False if another process has stored this part, or it is not needed. */

@@ -6,8 +6,8 @@ const NAME_CHARACTERS = 120;
 
 /** A name that is one part of a path in an archive: an uploaded name cannot lead out of its folder. */
 export function toPathPart(name: string): string {
-  const safe = name.toWellFormed().normalize('NFC').replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  const end = [...safe].slice(-NAME_CHARACTERS).join('');
+  const safeName = name.toWellFormed().normalize('NFC').replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
+  const end = [...safeName].slice(-NAME_CHARACTERS).join('');
   const part = end.replace(/^[. ]+|[. ]+$/g, '') || 'file';
   return DEVICE_NAME.test(part) ? `_${part}` : part;
 }

@@ -63,12 +63,12 @@ export function isPieceDue(beforeSeconds: number, afterSeconds: number, pieceSec
 
 /** The segments of a piece up to the limit of its text. */
 export function limitSegments(segments: readonly LiveSegment[]): LiveSegment[] {
-  const kept: LiveSegment[] = [];
+  const keptSegments: LiveSegment[] = [];
   let characters = 0;
   for (const { start, end, text } of segments) {
     characters += text.length;
     if (characters > LIVE_PIECE_CHARACTERS) break;
-    kept.push({ start, end, text });
+    keptSegments.push({ start, end, text });
   }
-  return kept;
+  return keptSegments;
 }

@@ -65,9 +65,9 @@ export function planPiece(
 
 /** Consecutive readable chunks of one container, with their times in the recording. */
 function listReadableRanges(recording: Parameters<typeof planPiece>[0]): ReadableRange[] {
-  const placed = alignRanges(recording.chunks, recording.sequences);
+  const alignedRanges = alignRanges(recording.chunks, recording.sequences);
   let end = 0;
-  return getContainerChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>
+  return getContainerChunks({ ...recording, chunks: alignedRanges }).flatMap(({ container, ranges }) =>
     ranges.map((range) => {
       const from = Math.min(range.firstEndSeconds, Math.max(end, getStart(range)));
       end = Math.max(end, range.endSeconds);

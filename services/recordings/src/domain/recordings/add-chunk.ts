@@ -86,10 +86,10 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   if (parts.length > CONTAINERS_PER_RECORDING) throw new AppError('recording.too_long');
   const sequences = addSequence(recording, chunk);
   const isLate = recording.state !== 'recording';
-  const placed = alignRanges(chunks, sequences);
-  const durationSeconds = Math.max(0, ...placed.map(({ endSeconds }) => endSeconds));
+  const alignedRanges = alignRanges(chunks, sequences);
+  const durationSeconds = Math.max(0, ...alignedRanges.map(({ endSeconds }) => endSeconds));
   const index = chunks.findIndex(({ from, to }) => from <= chunk.number && chunk.number <= to);
-  const shiftSeconds = (placed[index]?.endSeconds ?? 0) - (chunks[index]?.endSeconds ?? 0);
+  const shiftSeconds = (alignedRanges[index]?.endSeconds ?? 0) - (chunks[index]?.endSeconds ?? 0);
   const reportedPoint = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
   const point = limitPoint(recording.clock, reportedPoint, now);
   return {

@@ -5,16 +5,20 @@ import { getSequence, type Sequence } from './sequence.ts';
 export function alignRanges(ranges: readonly ChunkRange[], sequences: readonly Sequence[]): ChunkRange[] {
   let end = 0;
   let current = 0;
-  let shift = 0;
+  let shiftSeconds = 0;
   return ranges.map((range) => {
     const number = getSequence(range.from);
     if (number !== current) {
       current = number;
       const { startSeconds = end } = sequences.find((candidate) => candidate.number === number) ?? {};
-      shift = Math.max(end - startSeconds, 0);
+      shiftSeconds = Math.max(end - startSeconds, 0);
     }
-    const placed = { ...range, firstEndSeconds: range.firstEndSeconds + shift, endSeconds: range.endSeconds + shift };
-    end = Math.max(end, placed.endSeconds);
-    return placed;
+    const alignedRange = {
+      ...range,
+      firstEndSeconds: range.firstEndSeconds + shiftSeconds,
+      endSeconds: range.endSeconds + shiftSeconds,
+    };
+    end = Math.max(end, alignedRange.endSeconds);
+    return alignedRange;
   });
 }

@@ -15,10 +15,10 @@ type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
  * further points are left out.
  */
 export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): ClockPoint[] {
-  const kept = clock.filter((end, index) => !isRecordedDuringPause(point, clock[index - 1], end));
-  if (kept.length >= CLOCK_POINTS_PER_RECORDING) return kept;
+  const keptPoints = clock.filter((end, index) => !isRecordedDuringPause(point, clock[index - 1], end));
+  if (keptPoints.length >= CLOCK_POINTS_PER_RECORDING) return keptPoints;
   // A chunk may arrive after the end of a pause that followed it.
-  return [...kept, point].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return [...keptPoints, point].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** True if the pause had ended by the time of this point, because audio that follows it had been recorded. */

@@ -19,8 +19,8 @@ export function declareConsent(
   now: Date,
 ): Pick<Recording, 'consentTold' | 'consentToldAt'> {
   if (consentTold.length > 0) return { consentTold, consentToldAt };
-  const told = normalizeInformedNames(names);
-  return { consentTold: told, consentToldAt: told.length > 0 ? now : null };
+  const informedNames = normalizeInformedNames(names);
+  return { consentTold: informedNames, consentToldAt: informedNames.length > 0 ? now : null };
 }
 
 /** Null without names. Earlier releases stored names with the first chunk, and no time. */

@@ -58,13 +58,13 @@ export function findUnreadable({
 
 /** The missing audio with its times: chunks that were never stored, and those that cannot be read. */
 export function findMissingAudio(recording: Recording): MissingChunks[] {
-  const placed = alignRanges(recording.chunks, recording.sequences);
-  return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
+  const alignedRanges = alignRanges(recording.chunks, recording.sequences);
+  return findMissing(removeFromRanges(alignedRanges, findUnreadable(recording)), recording.totalChunks);
 }
 
 /** False if the decoded audio is shorter than the recorded time without its missing chunks. */
 export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
   const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
-  const lost = Math.min(expected * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SHARE_MAX_SECONDS);
-  return decodedSeconds >= expected - lost - recording.parts.length * LENGTH_TOLERANCE_SECONDS;
+  const toleratedSeconds = Math.min(expected * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SHARE_MAX_SECONDS);
+  return decodedSeconds >= expected - toleratedSeconds - recording.parts.length * LENGTH_TOLERANCE_SECONDS;
 }

@@ -23,8 +23,8 @@ export const LATE_CHUNK = { state: 'processing', hasLateChunks: true, failureCod
 
 /** A chunk that is listed, but whose bytes were lost, is stored again. Throws recording.not_open if its audio cannot be joined any more. */
 export function restoreChunk<R extends Recording>(recording: R, number: number, now: Date): R {
-  const lost = { from: number, to: number };
-  checkAcceptsChunks({ ...recording, unreadable: [...recording.unreadable, lost] }, now);
+  const lostRange = { from: number, to: number };
+  checkAcceptsChunks({ ...recording, unreadable: [...recording.unreadable, lostRange] }, now);
   if (recording.state === 'recording') return recording;
   return { ...recording, ...LATE_CHUNK, unreadable: [], lastChunkAt: now };
 }

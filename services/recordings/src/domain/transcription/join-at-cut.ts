@@ -17,9 +17,10 @@ export function joinAtCut<S extends RecognizedSegment>(
   const head = splitIntoWords(after.filter((segment) => segment.start < end));
   // Only one of them has words here.
   if (tail.length === 0 || head.length === 0) return [...before, ...after];
-  const common = findCommonWords(tail, head, cut);
-  const keptTail = common === undefined ? tail.filter(({ time }) => time < cut) : tail.slice(0, common.tailEnd);
-  const keptHead = common === undefined ? head.filter(({ time }) => time >= cut) : head.slice(common.headEnd);
+  const commonWords = findCommonWords(tail, head, cut);
+  const keptTail =
+    commonWords === undefined ? tail.filter(({ time }) => time < cut) : tail.slice(0, commonWords.tailEnd);
+  const keptHead = commonWords === undefined ? head.filter(({ time }) => time >= cut) : head.slice(commonWords.headEnd);
   return [
     ...before.filter((segment) => segment.end <= start),
     ...toSegments(keptTail),
@@ -74,8 +75,8 @@ function findCommonWords<S>(
 function toSegments<S extends RecognizedSegment>(words: readonly Word<S>[]): S[] {
   const bySegment = Map.groupBy(words, ({ segment }) => segment);
   return [...bySegment].map(([segment, kept]) => {
-    const all = segment.text.split(/\s+/).filter(Boolean).length;
-    if (kept.length === all) return segment;
+    const wordCount = segment.text.split(/\s+/).filter(Boolean).length;
+    if (kept.length === wordCount) return segment;
     const text = kept.map((word) => word.text).join(' ');
     const keepsStart = segment.text.trim().startsWith(text);
     const keptSeconds = (kept.at(-1)?.time ?? segment.end) - (kept.at(0)?.time ?? segment.start);

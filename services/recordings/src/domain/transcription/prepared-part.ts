@@ -57,14 +57,14 @@ export function encodePeaks(peaks: readonly number[]): string {
 
 /** The loudness of each tenth of a second from the start of the recording to the end of the last part. */
 export function listPreparedPeaks(parts: readonly Pick<PreparedPart, 'from' | 'to' | 'peaks'>[]): number[] {
-  const all: number[] = new Array(Math.round((parts.at(-1)?.to ?? 0) * PREPARED_PEAKS_PER_SECOND)).fill(0);
+  const allPeaks: number[] = new Array(Math.round((parts.at(-1)?.to ?? 0) * PREPARED_PEAKS_PER_SECOND)).fill(0);
   for (const { from, peaks } of parts) {
     const start = Math.round(from * PREPARED_PEAKS_PER_SECOND);
     for (const [index, step] of Buffer.from(peaks, 'base64').entries()) {
-      if (start + index < all.length) all[start + index] = Math.max(all[start + index] ?? 0, step / 255);
+      if (start + index < allPeaks.length) allPeaks[start + index] = Math.max(allPeaks[start + index] ?? 0, step / 255);
     }
   }
-  return all;
+  return allPeaks;
 }
 
 /** The levels of prepared parts and of the rest, which was measured from `restFrom` on. */

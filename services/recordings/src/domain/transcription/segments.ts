@@ -13,7 +13,7 @@ export function filterPlausibleSegments(
   segments: readonly RecognizedSegment[],
   seconds: number,
 ): { readonly segments: RecognizedSegment[]; readonly droppedSegments: number } {
-  const kept = segments
+  const plausibleSegments = segments
     .filter(({ start, end, text }) => {
       const isTimed = Number.isFinite(start) && Number.isFinite(end);
       return isTimed && text.trim() !== '' && start < seconds + END_TOLERANCE_SECONDS && end >= 0;
@@ -24,5 +24,5 @@ export function filterPlausibleSegments(
     })
     .toSorted((a, b) => a.start - b.start);
   const spoken = segments.filter(({ text }) => text.trim() !== '').length;
-  return { segments: kept, droppedSegments: spoken - kept.length };
+  return { segments: plausibleSegments, droppedSegments: spoken - plausibleSegments.length };
 }

@@ -32,10 +32,10 @@ export function reserveTime<T extends TranscribedTime>(
   reservation: TimeReservation,
   { limitMinutes, now }: { readonly limitMinutes: number; readonly now: Date },
 ): T | undefined {
-  const others = time.reservations.filter(({ id, expiresAt }) => id !== reservation.id && expiresAt > now);
-  const reserved = others.reduce((sum, { seconds }) => sum + seconds, reservation.seconds);
+  const otherReservations = time.reservations.filter(({ id, expiresAt }) => id !== reservation.id && expiresAt > now);
+  const reserved = otherReservations.reduce((sum, { seconds }) => sum + seconds, reservation.seconds);
   if (limitMinutes > 0 && time.seconds + reserved > limitMinutes * SECONDS_PER_MINUTE) return undefined;
-  return { ...time, reservations: [...others, reservation] };
+  return { ...time, reservations: [...otherReservations, reservation] };
 }
 
 /** Counts audio that was transcribed, and takes it from its reservation. */

@@ -99,7 +99,7 @@ async function decodeRest(
   const measured = await measureRest(decoder, { source, wav, startsAt }, signal);
   if (measured === undefined) return undefined;
   const { levels, durationSeconds } = measured;
-  const whole = join(folder, 'whole.wav');
+  const wholeFile = join(folder, 'whole.wav');
   let isWholeDecoded: Promise<void> | undefined;
 
   /** The file of a prepared part; false if it is not stored. */
@@ -126,9 +126,9 @@ async function decodeRest(
       if (part.audioFrom >= startsAt)
         return decoder.cut({ wav, folder, isSplit: false, startsAt }, part, format, cutSignal);
       // Its file is missing, for example after a restore.
-      isWholeDecoded ??= decoder.decode(source, whole, signal);
+      isWholeDecoded ??= decoder.decode(source, wholeFile, signal);
       await isWholeDecoded;
-      return decoder.cut({ wav: whole, folder, isSplit: false, startsAt: 0 }, part, format, cutSignal);
+      return decoder.cut({ wav: wholeFile, folder, isSplit: false, startsAt: 0 }, part, format, cutSignal);
     },
     [Symbol.asyncDispose]: remove,
   };

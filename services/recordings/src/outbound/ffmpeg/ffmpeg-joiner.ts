@@ -152,11 +152,13 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     signal: AbortSignal,
   ) {
     const start = Math.min(preparedPeaks.length / PREPARED_PEAKS_PER_SECOND, seconds);
-    const rest = seconds - start;
+    const remainingSeconds = seconds - start;
     const limit =
-      preparedPeaks.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
+      preparedPeaks.length === 0
+        ? RECORDING_PEAKS
+        : Math.max(1, Math.ceil(remainingSeconds * PREPARED_PEAKS_PER_SECOND));
     const measure = async (number: number, section: readonly string[], share: number) => {
-      const peaks = createPeakMeter(rest * PEAKS_SAMPLE_RATE * share, limit * share);
+      const peaks = createPeakMeter(remainingSeconds * PEAKS_SAMPLE_RATE * share, limit * share);
       const counted = `${path}.${number}.pcm`;
       const input = ['-protocol_whitelist', 'file', ...section, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const filled = ['-map', '[filled]', '-t', String(AUDIO_SECONDS_MAX), '-f', 's16le', 'pipe:1'];
@@ -169,11 +171,11 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     };
     const from = start === 0 ? [] : ['-ss', String(start)];
     const measured =
-      rest < parallelSeconds
+      remainingSeconds < parallelSeconds
         ? [await measure(0, from, 1)]
         : await Promise.all([
-            measure(0, [...from, '-t', String(rest / 2)], 0.5),
-            measure(1, ['-ss', String(start + rest / 2)], 0.5),
+            measure(0, [...from, '-t', String(remainingSeconds / 2)], 0.5),
+            measure(1, ['-ss', String(start + remainingSeconds / 2)], 0.5),
           ]);
     const soundSeconds = measured.reduce((sum, section) => sum + section.soundSeconds, 0);
     const peaks = measured.flatMap((section) => section.peaks);

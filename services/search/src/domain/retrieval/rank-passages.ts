@@ -101,17 +101,17 @@ function createSpeakerShare(
   stems: readonly string[],
   passages: readonly RetrievalPassage[],
 ): (passage: RetrievalPassage) => number {
-  const asked = new Set(stems);
+  const questionStems = new Set(stems);
   const isNamed = (name: string) => {
     const words = splitWords(name).map(({ text }) => stem(text));
-    return name.length >= SPEAKER_NAME_MIN && words.length > 0 && words.every((word) => asked.has(word));
+    return name.length >= SPEAKER_NAME_MIN && words.length > 0 && words.every((word) => questionStems.has(word));
   };
   const speakers = new Set(passages.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
   const named = new Set([...speakers].filter(isNamed));
   if (named.size === 0) return () => 0;
   return ({ turns }) => {
-    const all = sum(turns.map(({ characters }) => characters));
+    const totalCharacters = sum(turns.map(({ characters }) => characters));
     const turnsOfNamed = turns.filter(({ speaker }) => named.has(speaker));
-    return all === 0 ? 0 : sum(turnsOfNamed.map(({ characters }) => characters)) / all;
+    return totalCharacters === 0 ? 0 : sum(turnsOfNamed.map(({ characters }) => characters)) / totalCharacters;
   };
 }

@@ -38,7 +38,7 @@ export function packVectors(vectors: readonly Vector[]): string {
 
 export function unpackVectors(packed: string, dimensions: number): Vector[] {
   const bytes = Buffer.from(packed, 'base64');
-  const all = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-  const count = Math.floor(all.length / dimensions);
-  return Array.from({ length: count }, (_, index) => all.slice(index * dimensions, (index + 1) * dimensions));
+  const allNumbers = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = Math.floor(allNumbers.length / dimensions);
+  return Array.from({ length: count }, (_, index) => allNumbers.slice(index * dimensions, (index + 1) * dimensions));
 }

@@ -24,12 +24,14 @@ export async function answerWithMeetings(
   { question, meeting, isLimited }: Pick<Question, 'question' | 'meeting'> & { readonly isLimited: boolean },
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
-  const asked = parseMeetingsQuestion(question);
-  if (asked === undefined) return undefined;
+  const meetingsQuestion = parseMeetingsQuestion(question);
+  if (meetingsQuestion === undefined) return undefined;
   const found =
     meeting === undefined
-      ? await findMeetings(ports, actor, { ...asked, isLimited }, signal)
-      : [meeting].filter(({ title, attendees }) => coversQuestion(asked.words, [title, ...attendees].join('\n')));
+      ? await findMeetings(ports, actor, { ...meetingsQuestion, isLimited }, signal)
+      : [meeting].filter(({ title, attendees }) =>
+          coversQuestion(meetingsQuestion.words, [title, ...attendees].join('\n')),
+        );
   if (found.length === 0) return undefined;
   const answer: Answer = {
     kind: 'meetings',

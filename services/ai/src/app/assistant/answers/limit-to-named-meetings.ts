@@ -108,8 +108,8 @@ function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[
   ): Promise<LimitedItems<T>> {
     if (meetingId !== undefined) return ids.includes(meetingId) ? read(meetingId) : NOTHING;
     const lists = await readInBatches(ids, MEETINGS_PER_BATCH, read);
-    const all = lists.flatMap((list) => list.items);
-    const items = compare === undefined ? all : all.toSorted(compare);
+    const allItems = lists.flatMap((list) => list.items);
+    const items = compare === undefined ? allItems : allItems.toSorted(compare);
     const hasMore = lists.some((list) => list.hasMore) || items.length > (limit ?? Infinity);
     return { items: items.slice(0, limit), hasMore };
   }

@@ -46,8 +46,8 @@ export async function answerCatchUp(
     ...{ isLive: live !== undefined, isRange: true },
   });
   const endSeconds = live?.coveredSeconds ?? Math.max(0, ...segments.map(({ start = 0, end = start }) => end));
-  const whole: TimeRange = { from: live?.fromSeconds ?? 0, to: endSeconds };
-  const explain = (notice: CoverageNotice): Answer => ({ ...NOT_FOUND, coverage: createCoverage(whole, notice) });
+  const wholeRange: TimeRange = { from: live?.fromSeconds ?? 0, to: endSeconds };
+  const explain = (notice: CoverageNotice): Answer => ({ ...NOT_FOUND, coverage: createCoverage(wholeRange, notice) });
   if (transcript === undefined || segments.length === 0) return explain('no_transcript');
   if (!isTimed && catchUp.range.kind !== 'all') return explain('no_times');
 
@@ -58,7 +58,7 @@ export async function answerCatchUp(
   };
   const resolved = resolveRange(catchUp.range, timed);
   if (typeof resolved === 'string') return explain(resolved);
-  const range = { from: Math.max(whole.from, resolved.from), to: resolved.to };
+  const range = { from: Math.max(wholeRange.from, resolved.from), to: resolved.to };
   // For example the last ten minutes, of which nothing was recorded because of a pause.
   if (isTimed && range.from >= range.to) return explain('after_end');
   const inRange = isTimed ? segments.filter((segment) => overlaps(segment, range)) : segments;
@@ -71,12 +71,12 @@ export async function answerCatchUp(
     const [first] = written.readSegments;
     return { ...written.answer, coverage: coverRead(first === inRange[0] ? range.from : first?.start) };
   }
-  const wanted = await extractParts(ports, meeting, { ...part, focus: catchUp.focus }, signal);
+  const quotedParts = await extractParts(ports, meeting, { ...part, focus: catchUp.focus }, signal);
   const droppedStatements = written?.answer.droppedStatements ?? 0;
-  if (wanted.length === 0) return { ...NOT_FOUND, droppedStatements, coverage: coverRead() };
-  const turns = wanted.flatMap(({ citations }) => citations.flatMap((citation) => citation.turns));
+  if (quotedParts.length === 0) return { ...NOT_FOUND, droppedStatements, coverage: coverRead() };
+  const turns = quotedParts.flatMap(({ citations }) => citations.flatMap((citation) => citation.turns));
   return {
-    ...{ kind: 'quotes', parts: wanted, droppedStatements, coverage: coverRead() },
+    ...{ kind: 'quotes', parts: quotedParts, droppedStatements, coverage: coverRead() },
     relevance: [{ meetingId: meeting.id, score: 1 }],
     speakers: findSpeakers(meeting.id, turns, part),
   };
@@ -101,7 +101,7 @@ function writeAnswer(
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
   const onlySource = { meeting, transcript, segments: selectLatestSegments(transcript.segments) };
-  const asked = {
+  const modelQuestion = {
     question: `${question}\n(${INSTRUCTION})`,
     earlier: [],
     meeting,
@@ -109,7 +109,7 @@ function writeAnswer(
     stored: undefined,
     onlySource,
   };
-  return answerWithModel(ports, actor, asked, signal, onPart).catch((error: unknown) => {
+  return answerWithModel(ports, actor, modelQuestion, signal, onPart).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!isAppError(error)) throw error;
     ports.log.warn({ code: error.code }, 'model failed, catching up with quotes');

@@ -72,9 +72,9 @@ function findRange(text: string): RequestedRange | undefined {
   if (BEFORE_JOINED.test(text)) return { kind: 'before_joined' };
   const minutes = findLastMinutes(text);
   if (minutes !== undefined) return { kind: 'last', minutes };
-  const since = SINCE.exec(text);
-  const time = since ? readTime(since.slice(1, 5)) : undefined;
-  if (time !== undefined) return { kind: 'since', time, until: readTime(since?.slice(5, 9) ?? []) };
+  const sinceMatch = SINCE.exec(text);
+  const time = sinceMatch ? readTime(sinceMatch.slice(1, 5)) : undefined;
+  if (time !== undefined) return { kind: 'since', time, until: readTime(sinceMatch?.slice(5, 9) ?? []) };
   return SO_FAR.test(text) ? { kind: 'all' } : undefined;
 }
 

@@ -20,10 +20,12 @@ function anchorTurn(turn: CitedSegment, segments: readonly Segment[]): string[] 
   const quoted = new Set(toWords(turn.text));
   const from = turn.start - ANCHOR_SECONDS;
   const to = turn.start + toWords(turn.text).length / SPOKEN_WORDS_PER_SECOND + ANCHOR_SECONDS;
-  const near = segments.filter(({ start, end = start }) => start !== undefined && start <= to && (end ?? 0) >= from);
+  const nearbySegments = segments.filter(
+    ({ start, end = start }) => start !== undefined && start <= to && (end ?? 0) >= from,
+  );
   const hasWords = (segment: Segment) => toWords(segment.text).some((word) => quoted.has(word));
-  const start = near.findIndex(hasWords);
-  const found = start === -1 ? [] : near.slice(start, near.findLastIndex(hasWords) + 1);
+  const start = nearbySegments.findIndex(hasWords);
+  const found = start === -1 ? [] : nearbySegments.slice(start, nearbySegments.findLastIndex(hasWords) + 1);
   const foundWords = new Set(found.flatMap(({ text }) => toWords(text)));
   const share = [...quoted].filter((word) => foundWords.has(word)).length / quoted.size;
   return share >= ANCHORED_WORDS_SHARE ? found.map(({ id }) => id) : undefined;

@@ -97,8 +97,8 @@ export function findSpokenBy(question: string): string | undefined {
 /** True if all words of `name` are in a full name: "Beck" and "anna" are in "Anna Beck". */
 export function isPartOfName(name: string, fullName: string): boolean {
   const words = new Set(toWords(fullName));
-  const wanted = toWords(name);
-  return wanted.length > 0 && wanted.every((word) => words.has(word));
+  const nameWords = toWords(name);
+  return nameWords.length > 0 && nameWords.every((word) => words.has(word));
 }
 
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -97,13 +97,13 @@ export function parsePeriod(
   const { match, days } = first;
   const text = question.slice(0, match.index);
   if (LIMIT.test(text)) return undefined;
-  const since = SINCE.exec(text)?.[0];
+  const sincePhrase = SINCE.exec(text)?.[0];
   return {
     from: getStartOfDay(days.from, zone),
-    before: getStartOfDay(since === undefined ? days.before : addDays(today, 1), zone),
+    before: getStartOfDay(sincePhrase === undefined ? days.before : addDays(today, 1), zone),
     isRelative: days.isRelative ?? true,
-    isPast: since !== undefined || (days.isPast ?? true),
-    words: `${since ?? ''}${match[0]}`,
+    isPast: sincePhrase !== undefined || (days.isPast ?? true),
+    words: `${sincePhrase ?? ''}${match[0]}`,
   };
 }
 

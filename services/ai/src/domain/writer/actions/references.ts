@@ -274,12 +274,12 @@ function findNounPhrases(text: string, possessive: string): NounPhrase[] {
     const start = text.indexOf(phrase, end);
     if (start < 0) continue;
     const before = phrases.at(-1);
-    const between = text.slice(end, start);
-    const rest = text.slice(start + phrase.length);
-    const [compound] = COMPOUND_END.exec(rest) ?? BARE_COMPLEMENT.exec(rest) ?? [''];
+    const textBetween = text.slice(end, start);
+    const followingText = text.slice(start + phrase.length);
+    const [compound] = COMPOUND_END.exec(followingText) ?? BARE_COMPLEMENT.exec(followingText) ?? [''];
     end = start + phrase.length + compound.length;
-    if (before !== undefined && /^ (?:of|for|from|in|with) $/.test(between)) {
-      before.text += between + phrase;
+    if (before !== undefined && /^ (?:of|for|from|in|with) $/.test(textBetween)) {
+      before.text += textBetween + phrase;
       continue;
     }
     const plain = `${phrase}${compound}`

@@ -119,10 +119,10 @@ function findOffered(context: MeetingContext, sentence: Sentence, text: string):
   const acceptance = context.sentences[sentence.index + 1];
   if (!isTask(task) || acceptance === undefined || acceptance.speakerId === sentence.speakerId) return undefined;
   if (acceptance.isQuestion || !OFFER_ACCEPTANCE.test(acceptance.text)) return undefined;
-  const asked = findDayInQuestion(context, { ...acceptance, speakerId: sentence.speakerId });
-  const dueDate = findDay(context, sentence.text) ?? asked?.date ?? '';
+  const dayInQuestion = findDayInQuestion(context, { ...acceptance, speakerId: sentence.speakerId });
+  const dueDate = findDay(context, sentence.text) ?? dayInQuestion?.date ?? '';
   const owner = { speakerId: sentence.speakerId, name: '' };
-  return createAction(context, { sentence, last: asked?.sentence ?? acceptance, task, owner, dueDate });
+  return createAction(context, { sentence, last: dayInQuestion?.sentence ?? acceptance, task, owner, dueDate });
 }
 
 function readPlan(context: MeetingContext, text: string): { readonly task: string; readonly owner: Owner } | undefined {
@@ -151,8 +151,10 @@ function findPerson({ names, brief, speakers }: MeetingContext, name: string): O
 
 /** The only other speaker of a meeting of two. */
 function findOther({ segments }: MeetingContext, { speakerId }: Sentence): Owner {
-  const others = new Set(segments.map((segment) => segment.speakerId).filter((id) => id !== speakerId && id !== ''));
-  return { speakerId: others.size === 1 ? ([...others][0] ?? '') : '', name: '' };
+  const otherSpeakerIds = new Set(
+    segments.map((segment) => segment.speakerId).filter((id) => id !== speakerId && id !== ''),
+  );
+  return { speakerId: otherSpeakerIds.size === 1 ? ([...otherSpeakerIds][0] ?? '') : '', name: '' };
 }
 
 function createAction(

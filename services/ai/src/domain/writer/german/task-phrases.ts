@@ -31,9 +31,9 @@ export function readPromise(text: string): string | undefined {
   const modal = MODAL_PROMISE.exec(text)?.groups;
   if (modal?.infinitive !== undefined && isTaskInfinitive(modal.infinitive))
     return `${modal.object ?? ''} ${modal.infinitive}`;
-  const plain = PROMISE.exec(text)?.groups;
-  const inverted = plain === undefined ? INVERTED_PROMISE.exec(text)?.groups : undefined;
-  const { verb = '', object = '' } = plain ?? inverted ?? {};
+  const plainPromise = PROMISE.exec(text)?.groups;
+  const inverted = plainPromise === undefined ? INVERTED_PROMISE.exec(text)?.groups : undefined;
+  const { verb = '', object = '' } = plainPromise ?? inverted ?? {};
   const infinitive = findInfinitive(verb, 'first');
   if (infinitive === undefined || /(?:^| )nicht(?: |$)/u.test(object)) return undefined;
   const before = /^(?:dann|da|danach|das)$/iu.test(inverted?.before ?? '')

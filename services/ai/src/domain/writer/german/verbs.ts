@@ -65,9 +65,11 @@ export const findInfinitive = (form: string, person: keyof typeof forms): string
   forms[person].get(form.toLowerCase());
 
 export const isTaskInfinitive = (verb: string): boolean => {
-  const lower = verb.toLowerCase();
+  const lowerCaseVerb = verb.toLowerCase();
   return TASK_VERBS.some(
-    (infinitive) => lower === infinitive || (lower.endsWith(infinitive) && lower.length > infinitive.length + 1),
+    (infinitive) =>
+      lowerCaseVerb === infinitive ||
+      (lowerCaseVerb.endsWith(infinitive) && lowerCaseVerb.length > infinitive.length + 1),
   );
 };
 

@@ -39,10 +39,10 @@ export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   };
   for (const speaker of speakers) {
     for (const name of [speaker.name, speaker.label]) {
-      const short = shortName(name);
+      const nameWithoutTitles = shortName(name);
       add(name, speaker.id);
-      add(short, speaker.id);
-      const person = short.replace(ROLE_BEFORE_NAME, '');
+      add(nameWithoutTitles, speaker.id);
+      const person = nameWithoutTitles.replace(ROLE_BEFORE_NAME, '');
       const [first = '', ...rest] = person.split(' ');
       const last = rest.at(-1) ?? '';
       if (rest.length === 0 || !(isFirstName(first) || isUnknownFirstName(person))) continue;
@@ -71,8 +71,8 @@ export function findMentionedSpeakers(text: string, names: SpeakerNames): Set<st
   const normalized = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
   const found = new Set<string>();
   for (const [name, speakerId] of names) {
-    const plain = name.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim();
-    if (plain !== '' && (normalized.includes(` ${plain} `) || normalized.includes(` ${plain}'s `)))
+    const plainName = name.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim();
+    if (plainName !== '' && (normalized.includes(` ${plainName} `) || normalized.includes(` ${plainName}'s `)))
       found.add(speakerId);
   }
   return found;

@@ -41,7 +41,7 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
     .map((entry): [string, number] => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]),
 );
 
-const lower = (text: string | undefined): string => (text ?? '').toLowerCase();
+const toLowerCase = (text: string | undefined): string => (text ?? '').toLowerCase();
 
 /** The next day of the week after `today`, at least one day later. */
 export function getNextWeekday(name: string, names: readonly string[], today: string): string {
@@ -108,9 +108,9 @@ const ENGLISH: readonly PeriodRule[] = [
       'giu',
     ),
     resolve: ([, next, ordinal, unit], today) =>
-      ordinal !== undefined && lower(unit) === 'quarter'
-        ? getQuarterEnd(QUARTER_NUMBERS.get(lower(ordinal)) ?? 0, today)
-        : getEndOfUnit(lower(unit), next === undefined ? 0 : 1, today),
+      ordinal !== undefined && toLowerCase(unit) === 'quarter'
+        ? getQuarterEnd(QUARTER_NUMBERS.get(toLowerCase(ordinal)) ?? 0, today)
+        : getEndOfUnit(toLowerCase(unit), next === undefined ? 0 : 1, today),
   },
   {
     pattern: /\b(?:by\s+)?(?:EO([DWMQY])|COB|close\s+of\s+(?:business|play))\b/gu,
@@ -120,17 +120,17 @@ const ENGLISH: readonly PeriodRule[] = [
   {
     pattern:
       /\b(?:(?:by|before|until|within|during|in|some\s?time)\s+)?(this|next)\s+(week|month|quarter)\b(?!['’]s)/giu,
-    resolve: ([, which, unit], today) => getPeriodEnd(lower(unit), lower(which) === 'next' ? 1 : 0, today),
+    resolve: ([, which, unit], today) => getPeriodEnd(toLowerCase(unit), toLowerCase(which) === 'next' ? 1 : 0, today),
     isPeriod: true,
   },
   {
     pattern: new RegExp(`\\b(?:in|during)\\s+(${MONTHS})\\b(?!\\s+(?:the\\s+)?\\d)`, 'giu'),
-    resolve: ([, month], today) => getEndOfUnit(lower(month), 0, today),
+    resolve: ([, month], today) => getEndOfUnit(toLowerCase(month), 0, today),
     isPeriod: true,
   },
   {
     pattern: new RegExp(`\\b(?:(?:by|in|until)\\s+)?mid-?\\s?(${MONTHS})\\b`, 'giu'),
-    resolve: ([, month], today) => getDayInYear(MONTH_NUMBERS.get(lower(month)) ?? 0, 15, today),
+    resolve: ([, month], today) => getDayInYear(MONTH_NUMBERS.get(toLowerCase(month)) ?? 0, 15, today),
   },
   {
     pattern: new RegExp(
@@ -138,21 +138,22 @@ const ENGLISH: readonly PeriodRule[] = [
       'giu',
     ),
     resolve: ([, digits, word], today) =>
-      getDayOfMonth(digits === undefined ? ORDINALS.indexOf(lower(word)) + 1 : Number(digits), today),
+      getDayOfMonth(digits === undefined ? ORDINALS.indexOf(toLowerCase(word)) + 1 : Number(digits), today),
   },
   {
     pattern: new RegExp(
       `\\b(?:a\\s+week\\s+(?:on|from)\\s+(${EN_WEEKDAY})|(${EN_WEEKDAY})\\s+(?:week\\b|in\\s+a\\s+week))`,
       'giu',
     ),
-    resolve: ([, after, before], today) => addDays(getNextWeekday(lower(after ?? before), ENGLISH_WEEKDAYS, today), 7),
+    resolve: ([, after, before], today) =>
+      addDays(getNextWeekday(toLowerCase(after ?? before), ENGLISH_WEEKDAYS, today), 7),
   },
   {
     pattern: new RegExp(
       `\\bnext\\s+week,?\\s+(?:on\\s+)?(${EN_WEEKDAY})\\b|\\b(${EN_WEEKDAY}),?\\s+(?:of\\s+)?next\\s+week\\b`,
       'giu',
     ),
-    resolve: ([, after, before], today) => getWeekdayOfNextWeek(lower(after ?? before), ENGLISH_WEEKDAYS, today),
+    resolve: ([, after, before], today) => getWeekdayOfNextWeek(toLowerCase(after ?? before), ENGLISH_WEEKDAYS, today),
   },
   {
     pattern: /\bin\s+a\s+fortnight(?:['’]s\s+time)?\b/giu,
@@ -160,7 +161,7 @@ const ENGLISH: readonly PeriodRule[] = [
   },
   {
     pattern: new RegExp(`\\b(${MONTHS})\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.,]?\\d)`, 'giu'),
-    resolve: ([, month, day], today) => getDayInYear(MONTH_NUMBERS.get(lower(month)) ?? 0, Number(day), today),
+    resolve: ([, month, day], today) => getDayInYear(MONTH_NUMBERS.get(toLowerCase(month)) ?? 0, Number(day), today),
   },
 ];
 
@@ -172,9 +173,11 @@ const GERMAN: readonly PeriodRule[] = [
       'giu',
     ),
     resolve: ([, next, ordinal, unit], today) => {
-      const quarter = /^quart/i.test(unit ?? '') ? QUARTER_NUMBERS.get(lower(ordinal)) : undefined;
-      const isNext = next !== undefined || lower(ordinal) === 'nächsten';
-      return quarter === undefined ? getEndOfUnit(lower(unit), isNext ? 1 : 0, today) : getQuarterEnd(quarter, today);
+      const quarter = /^quart/i.test(unit ?? '') ? QUARTER_NUMBERS.get(toLowerCase(ordinal)) : undefined;
+      const isNext = next !== undefined || toLowerCase(ordinal) === 'nächsten';
+      return quarter === undefined
+        ? getEndOfUnit(toLowerCase(unit), isNext ? 1 : 0, today)
+        : getQuarterEnd(quarter, today);
     },
   },
   {
@@ -182,7 +185,7 @@ const GERMAN: readonly PeriodRule[] = [
       `(?<!\\p{L})${DE_PREPOSITION}(diese|dieser|diesen|nächste|nächster|nächsten|kommende|kommender|kommenden)\\s+(Woche|Monat|Quartal)(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, which, unit], today) => getPeriodEnd(lower(unit), /^dies/i.test(which ?? '') ? 0 : 1, today),
+    resolve: ([, which, unit], today) => getPeriodEnd(toLowerCase(unit), /^dies/i.test(which ?? '') ? 0 : 1, today),
     isPeriod: true,
   },
   {
@@ -190,30 +193,30 @@ const GERMAN: readonly PeriodRule[] = [
       `(?<!\\p{L})${DE_PREPOSITION}(?:(${DE_WEEKDAY})s?,?\\s+(?:nächster|kommender|der\\s+nächsten)\\s+Woche|(?:nächste|kommende)\\s+Woche\\s+(?:am\\s+)?(${DE_WEEKDAY}))(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, before, after], today) => getWeekdayOfNextWeek(lower(before ?? after), GERMAN_WEEKDAYS, today),
+    resolve: ([, before, after], today) => getWeekdayOfNextWeek(toLowerCase(before ?? after), GERMAN_WEEKDAYS, today),
   },
   {
     pattern: new RegExp(
       `(?<!\\p{L})${DE_PREPOSITION}(${DE_WEEKDAY})\\s+in\\s+(?:einer\\s+Woche|acht\\s+Tagen)(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, weekday], today) => addDays(getNextWeekday(lower(weekday), GERMAN_WEEKDAYS, today), 7),
+    resolve: ([, weekday], today) => addDays(getNextWeekday(toLowerCase(weekday), GERMAN_WEEKDAYS, today), 7),
   },
   {
     pattern: new RegExp(
       `(?<!\\p{L})${DE_PREPOSITION}(?:diesen\\s+|nächsten\\s+|kommenden\\s+)?(${DE_WEEKDAY})(?:früh|morgen|vormittag|mittag|nachmittag|abend)?(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, weekday], today) => getNextWeekday(lower(weekday), GERMAN_WEEKDAYS, today),
+    resolve: ([, weekday], today) => getNextWeekday(toLowerCase(weekday), GERMAN_WEEKDAYS, today),
   },
   {
     pattern: new RegExp(`(?<!\\p{L})im\\s+(${MONTHS})(?!\\p{L})`, 'giu'),
-    resolve: ([, month], today) => getEndOfUnit(lower(month), 0, today),
+    resolve: ([, month], today) => getEndOfUnit(toLowerCase(month), 0, today),
     isPeriod: true,
   },
   {
     pattern: new RegExp(`(?<!\\p{L})(?:bis\\s+)?Mitte\\s+(${MONTHS})(?!\\p{L})`, 'giu'),
-    resolve: ([, month], today) => getDayInYear(MONTH_NUMBERS.get(lower(month)) ?? 0, 15, today),
+    resolve: ([, month], today) => getDayInYear(MONTH_NUMBERS.get(toLowerCase(month)) ?? 0, 15, today),
   },
   {
     pattern:
@@ -223,19 +226,19 @@ const GERMAN: readonly PeriodRule[] = [
   },
   {
     pattern: new RegExp(`(?<!\\p{L})${DE_PREPOSITION}(\\d{1,2})\\.\\s+(${MONTHS})(?!\\p{L})`, 'giu'),
-    resolve: ([, day, month], today) => getDayInYear(MONTH_NUMBERS.get(lower(month)) ?? 0, Number(day), today),
+    resolve: ([, day, month], today) => getDayInYear(MONTH_NUMBERS.get(toLowerCase(month)) ?? 0, Number(day), today),
   },
   {
     pattern: /(?<!\p{L})in\s+(einer|zwei|drei|vier|\d{1,2})\s+Wochen?(?!\p{L})/giu,
-    resolve: ([, count], today) => addDays(today, 7 * (COUNTS.get(lower(count)) ?? Number(count))),
+    resolve: ([, count], today) => addDays(today, 7 * (COUNTS.get(toLowerCase(count)) ?? Number(count))),
   },
   {
     pattern: /(?<!\p{L})in\s+(einem|zwei|drei|vier|fünf|sechs|sieben|acht|vierzehn|\d{1,2})\s+Tage?n?(?!\p{L})/giu,
-    resolve: ([, count], today) => addDays(today, COUNTS.get(lower(count)) ?? Number(count)),
+    resolve: ([, count], today) => addDays(today, COUNTS.get(toLowerCase(count)) ?? Number(count)),
   },
   {
     pattern: /(?:^|[.!?] )(Morgen|Heute|Übermorgen)(?= \p{Ll}+ (?:ich|wir|er|sie|du|ihr|das|die|der)(?!\p{L}))/gu,
-    resolve: ([, day], today) => addDays(today, ['heute', 'morgen', 'übermorgen'].indexOf(lower(day))),
+    resolve: ([, day], today) => addDays(today, ['heute', 'morgen', 'übermorgen'].indexOf(toLowerCase(day))),
   },
   {
     // "Morgen" with a capital is the morning, or a greeting.

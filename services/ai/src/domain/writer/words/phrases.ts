@@ -110,18 +110,18 @@ const ROLES: ReadonlySet<string> = new Set(
 );
 
 function isCandidate(words: readonly string[]): boolean {
-  const lower = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
+  const lowerCaseWords = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
   const isContent = (word: string | undefined) =>
     word !== undefined && /^\p{L}/u.test(word) && word.length > 1 && !stopWords.has(word) && !word.endsWith("n't");
   if (
-    lower.some((word) => MEASURES.has(word)) ||
-    (lower.length === 1 && (DAYS.test(lower[0] ?? '') || GENERIC.has(lower[0] ?? '')))
+    lowerCaseWords.some((word) => MEASURES.has(word)) ||
+    (lowerCaseWords.length === 1 && (DAYS.test(lowerCaseWords[0] ?? '') || GENERIC.has(lowerCaseWords[0] ?? '')))
   )
     return false;
-  if (!isContent(lower[0]) || !isContent(lower.at(-1))) return false;
-  if (lower.some((word) => ROLES.has(word)) || /'s?$/.test(lower.at(-1) ?? '')) return false;
-  if (lower.length === 3 && lower[1] !== 'of' && !isContent(lower[1])) return false;
-  return new Set(lower.map(getStem)).size === lower.length;
+  if (!isContent(lowerCaseWords[0]) || !isContent(lowerCaseWords.at(-1))) return false;
+  if (lowerCaseWords.some((word) => ROLES.has(word)) || /'s?$/.test(lowerCaseWords.at(-1) ?? '')) return false;
+  if (lowerCaseWords.length === 3 && lowerCaseWords[1] !== 'of' && !isContent(lowerCaseWords[1])) return false;
+  return new Set(lowerCaseWords.map(getStem)).size === lowerCaseWords.length;
 }
 
 /** Prefers longer phrases and words that mostly occur together. */

@@ -32,77 +32,81 @@ const UNIT = [...UNITS.keys()].join('|');
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 
-const lower = (text: string | undefined): string => (text ?? '').toLowerCase();
-const rule = (source: string, resolve: PeriodRule['resolve']): PeriodRule => ({
+const toLowerCase = (text: string | undefined): string => (text ?? '').toLowerCase();
+const createRule = (source: string, resolve: PeriodRule['resolve']): PeriodRule => ({
   pattern: new RegExp(`${START}(?:${source})${END}`, 'giu'),
   resolve,
 });
 
 const getUnitEnd = (unit: string | undefined, offset: number, today: string): string | undefined =>
-  getPeriodEnd(UNITS.get(lower(unit)) ?? '', offset, today);
+  getPeriodEnd(UNITS.get(toLowerCase(unit)) ?? '', offset, today);
 
 function getMonthEndByName(name: string | undefined, months: readonly string[], today: string): string | undefined {
-  const month = months.indexOf(lower(name)) + 1;
+  const month = months.indexOf(toLowerCase(name)) + 1;
   return month === 0 ? undefined : getMonthEnd(getYearOfNextMonth(month, today), month);
 }
 
 const getQuarterEndByName = (ordinal: string | undefined, today: string): string | undefined =>
-  getQuarterEnd(ORDINALS.get(lower(ordinal)) ?? 0, today);
+  getQuarterEnd(ORDINALS.get(toLowerCase(ordinal)) ?? 0, today);
 
 const FRENCH: readonly PeriodRule[] = [
-  rule(`fin (?:du |de )?(?:t([1-4])|(?:(${[...ORDINALS.keys()].join('|')}) trimestre))`, ([, digit, ordinal], today) =>
-    digit === undefined ? getQuarterEndByName(ordinal, today) : getQuarterEnd(Number(digit), today),
+  createRule(
+    `fin (?:du |de )?(?:t([1-4])|(?:(${[...ORDINALS.keys()].join('|')}) trimestre))`,
+    ([, digit, ordinal], today) =>
+      digit === undefined ? getQuarterEndByName(ordinal, today) : getQuarterEnd(Number(digit), today),
   ),
-  rule(`fin (?:de |d’|d')?(?:la |l’|l'|du |le )?(?:cette |ce )?(${UNIT})`, ([, unit], today) =>
+  createRule(`fin (?:de |d’|d')?(?:la |l’|l'|du |le )?(?:cette |ce )?(${UNIT})`, ([, unit], today) =>
     getUnitEnd(unit, 0, today),
   ),
-  rule(`cette semaine|ce (mois|trimestre)`, ([, unit = 'semaine'], today) => getUnitEnd(unit, 0, today)),
-  rule(`(?:la |le )?(semaine|mois|trimestre|année) prochaine?`, ([, unit], today) => getUnitEnd(unit, 1, today)),
-  rule(`(?:en|fin|fin d’|fin d'|courant) ?(${FR_MONTHS.join('|')})(?! \\d)`, ([, month], today) =>
+  createRule(`cette semaine|ce (mois|trimestre)`, ([, unit = 'semaine'], today) => getUnitEnd(unit, 0, today)),
+  createRule(`(?:la |le )?(semaine|mois|trimestre|année) prochaine?`, ([, unit], today) => getUnitEnd(unit, 1, today)),
+  createRule(`(?:en|fin|fin d’|fin d'|courant) ?(${FR_MONTHS.join('|')})(?! \\d)`, ([, month], today) =>
     getMonthEndByName(month, FR_MONTHS, today),
   ),
-  rule(
+  createRule(
     `(?:avant|pour|jusqu’au|jusqu'au|d’ici|d'ici|au plus tard|c’est|c'est)? ?(?:le|au) (\\d{1,2})(?!\\d|[/.,]\\d|\\s?[%€$£]| (?!(?:et|ou|si|puis|pour) )\\p{L})`,
     ([, day], today) => getDayOfMonth(Number(day), today),
   ),
-  rule(`(${FR_WEEKDAYS.join('|')}) en huit`, ([, weekday], today) =>
-    addDays(getNextWeekday(lower(weekday), FR_WEEKDAYS, today), 7),
+  createRule(`(${FR_WEEKDAYS.join('|')}) en huit`, ([, weekday], today) =>
+    addDays(getNextWeekday(toLowerCase(weekday), FR_WEEKDAYS, today), 7),
   ),
-  rule(`(${FR_WEEKDAYS.join('|')}) (?:de )?(?:la )?semaine prochaine`, ([, weekday], today) =>
-    getWeekdayOfNextWeek(lower(weekday), FR_WEEKDAYS, today),
+  createRule(`(${FR_WEEKDAYS.join('|')}) (?:de )?(?:la )?semaine prochaine`, ([, weekday], today) =>
+    getWeekdayOfNextWeek(toLowerCase(weekday), FR_WEEKDAYS, today),
   ),
-  rule('après-demain|après demain', (_, today) => addDays(today, 2)),
-  rule('ce soir|ce matin|cet après-midi', (_, today) => today),
+  createRule('après-demain|après demain', (_, today) => addDays(today, 2)),
+  createRule('ce soir|ce matin|cet après-midi', (_, today) => today),
 ];
 
 const SPANISH: readonly PeriodRule[] = [
-  rule(
+  createRule(
     `(?:fin|final|finales) del? (?:t([1-4])|(${[...ORDINALS.keys()].join('|')}) trimestre)`,
     ([, digit, ordinal], today) =>
       digit === undefined ? getQuarterEndByName(ordinal, today) : getQuarterEnd(Number(digit), today),
   ),
-  rule(`(?:fin|final|finales) del? (?:la |el |esta |este )?(${UNIT})`, ([, unit], today) => getUnitEnd(unit, 0, today)),
-  rule('esta semana|este (mes|trimestre)', ([, unit = 'semana'], today) => getUnitEnd(unit, 0, today)),
-  rule(
+  createRule(`(?:fin|final|finales) del? (?:la |el |esta |este )?(${UNIT})`, ([, unit], today) =>
+    getUnitEnd(unit, 0, today),
+  ),
+  createRule('esta semana|este (mes|trimestre)', ([, unit = 'semana'], today) => getUnitEnd(unit, 0, today)),
+  createRule(
     '(?:el |la )?(?:próxim[oa] (semana|mes|trimestre|año)|(semana|mes|trimestre|año) (?:que viene|próxim[oa]))',
     ([, after, before], today) => getUnitEnd(after ?? before, 1, today),
   ),
-  rule(`(?:en|a finales de|fin de|finales de) (${ES_MONTHS.join('|')})`, ([, month], today) =>
+  createRule(`(?:en|a finales de|fin de|finales de) (${ES_MONTHS.join('|')})`, ([, month], today) =>
     getMonthEndByName(month, ES_MONTHS, today),
   ),
-  rule(
+  createRule(
     `(?:antes del|hasta el|para el|el día|el) (\\d{1,2})(?!\\d|[/.,]\\d|\\s?[%€$£]| (?!(?:y|o|si|para) )\\p{L})`,
     ([, day], today) => getDayOfMonth(Number(day), today),
   ),
-  rule(
+  createRule(
     `(${ES_WEEKDAYS.join('|')}) (?:de la (?:semana que viene|próxima semana)|de la semana próxima)`,
-    ([, weekday], today) => getWeekdayOfNextWeek(lower(weekday), ES_WEEKDAYS, today),
+    ([, weekday], today) => getWeekdayOfNextWeek(toLowerCase(weekday), ES_WEEKDAYS, today),
   ),
-  rule(`(${ES_WEEKDAYS.join('|')}) en ocho(?: días)?`, ([, weekday], today) =>
-    addDays(getNextWeekday(lower(weekday), ES_WEEKDAYS, today), 7),
+  createRule(`(${ES_WEEKDAYS.join('|')}) en ocho(?: días)?`, ([, weekday], today) =>
+    addDays(getNextWeekday(toLowerCase(weekday), ES_WEEKDAYS, today), 7),
   ),
-  rule('pasado mañana', (_, today) => addDays(today, 2)),
-  rule('esta (?:noche|tarde|mañana)', (_, today) => today),
+  createRule('pasado mañana', (_, today) => addDays(today, 2)),
+  createRule('esta (?:noche|tarde|mañana)', (_, today) => today),
 ];
 
 export const findRomancePeriods = (text: string, today: string, language: 'fr' | 'es'): FoundPeriod[] =>

@@ -63,8 +63,8 @@ function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
     segments: nested?.segments ?? nested?.segment ?? line.segments ?? line.segment,
   });
   const listed = [...others, ...readList(line.more).filter(isRecord)].flatMap(readPlaces);
-  const more = [...further, ...listed].filter(({ quote }) => quote !== '');
-  return { ...first, more: more.slice(0, EVIDENCE_PLACES_MAX - 1) };
+  const otherPlaces = [...further, ...listed].filter(({ quote }) => quote !== '');
+  return { ...first, more: otherPlaces.slice(0, EVIDENCE_PLACES_MAX - 1) };
 }
 
 /** Counts the lines that have content but are unusable. */

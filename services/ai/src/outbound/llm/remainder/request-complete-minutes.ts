@@ -30,17 +30,17 @@ export async function requestCompleteMinutes(task: WriteTask, chunk: Chunk, call
     const partial = error.partial as ParsedAnswer<MinutesResponse>;
     const remainder = findRemainder(partial, all);
     if (isNothing(remainder) || error.isRepair) return addGap(partial, remainder);
-    const rest = await requestMinutes(task, chunk, call, remainder).catch(takePartial);
+    const remainingAnswer = await requestMinutes(task, chunk, call, remainder).catch(takePartial);
     call.signal.throwIfAborted();
     // Without the rest, minutes of a part are better than none.
-    if (rest === undefined) return addGap(partial, remainder);
+    if (remainingAnswer === undefined) return addGap(partial, remainder);
     const { value, unreadableCount } = partial.completePart ?? partial;
     const joined = {
-      value: joinAnswers(value, rest.value),
-      isTruncated: rest.isTruncated,
-      unreadableCount: unreadableCount + rest.unreadableCount,
+      value: joinAnswers(value, remainingAnswer.value),
+      isTruncated: remainingAnswer.isTruncated,
+      unreadableCount: unreadableCount + remainingAnswer.unreadableCount,
     };
-    return addGap(joined, findRemainder(rest, remainder));
+    return addGap(joined, findRemainder(remainingAnswer, remainder));
   }
 }
 

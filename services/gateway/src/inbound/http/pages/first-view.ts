@@ -51,8 +51,8 @@ export function createFirstView(routes: readonly Route[], dependencies: RequestD
       return 'body' in result && result.status === 200 ? result.body : undefined;
     };
     const paths = Object.entries({ session: '/session', ...firstView.routes });
-    const all = Promise.all(paths.map(async ([name, path]) => [name, await read(path)] as const));
-    const results = await Promise.race([all.catch(() => undefined), waitForAbort(signal)]);
+    const allBodies = Promise.all(paths.map(async ([name, path]) => [name, await read(path)] as const));
+    const results = await Promise.race([allBodies.catch(() => undefined), waitForAbort(signal)]);
     if (!results) return undefined;
     const bodies = Object.fromEntries(results);
     const { data } = sessionSchema.safeParse(bodies);

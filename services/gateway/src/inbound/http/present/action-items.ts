@@ -10,7 +10,7 @@ import {
 } from '@minutehand/contracts/http/meetings/action-items';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { presentCitation } from './minutes.ts';
-import { orNull, requireField } from './proto-fields.ts';
+import { emptyToNull, requireField } from './proto-fields.ts';
 
 export function presentActionItem(item: proto.ActionItem): ActionItem {
   return {
@@ -18,12 +18,12 @@ export function presentActionItem(item: proto.ActionItem): ActionItem {
     meeting_id: item.meetingId,
     meeting_title: item.meetingTitle,
     description: item.description,
-    due_date: orNull(item.dueDate),
+    due_date: emptyToNull(item.dueDate),
     due_date_formatted: item.dueDateFormatted,
     overdue: item.overdue,
-    assignee_id: orNull(item.assigneeId),
-    assignee_name: orNull(item.assigneeName),
-    assignee_email: orNull(item.assigneeEmail),
+    assignee_id: emptyToNull(item.assigneeId),
+    assignee_name: emptyToNull(item.assigneeName),
+    assignee_email: emptyToNull(item.assigneeEmail),
     assignee_display_name: item.assigneeDisplayName,
     completed: item.completed,
     state: actionItemStateSchema.parse(item.state),

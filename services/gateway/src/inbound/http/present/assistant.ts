@@ -15,7 +15,7 @@ import {
 } from '@minutehand/contracts/http/assistant';
 import type * as proto from '@minutehand/contracts/proto/ai/v1/assistant';
 import { describeCoverage, getIntroduction } from './answer-texts.ts';
-import { orNull, requireField } from './proto-fields.ts';
+import { emptyToNull, requireField } from './proto-fields.ts';
 import { getLiveUrl, getMeetingUrl } from './search.ts';
 
 // Answers are stored. One by a later release may have values that this one does not know: the rest of its conversation must be shown all the same.
@@ -43,8 +43,8 @@ function presentCitation(citation: proto.AnswerCitation): AnswerCitation {
     draft,
     quote: turns.map(({ text }) => text).join(' '),
     turns: turns.map(({ segmentId, speaker, start, text }) => ({
-      segment_id: draft === null || draft === 'live' ? orNull(segmentId) : null,
-      speaker: orNull(speaker),
+      segment_id: draft === null || draft === 'live' ? emptyToNull(segmentId) : null,
+      speaker: emptyToNull(speaker),
       start: start ?? null,
       text,
     })),
@@ -74,7 +74,7 @@ function presentCoverage(coverage: proto.AnswerCoverage): AnswerCoverage {
     to_seconds: toSeconds,
     is_live: isLive,
     is_range: isRange,
-    notice: noticeSchema.parse(orNull(notice)),
+    notice: noticeSchema.parse(emptyToNull(notice)),
   };
 }
 

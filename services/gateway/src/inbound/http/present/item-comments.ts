@@ -1,6 +1,6 @@
 import type { ItemComment } from '@minutehand/contracts/http/meetings/item-comments';
 import type * as comments from '@minutehand/contracts/proto/meetings/v1/item_comments';
-import { orNull, requireField } from './proto-fields.ts';
+import { emptyToNull, requireField } from './proto-fields.ts';
 
 export function presentItemComment(response: comments.ItemComment | undefined): ItemComment {
   const comment = requireField(response);
@@ -10,7 +10,7 @@ export function presentItemComment(response: comments.ItemComment | undefined): 
     author: { id: comment.authorId, name: comment.authorName },
     text: comment.text,
     created_at: comment.createdAt,
-    edited_at: orNull(comment.editedAt),
+    edited_at: emptyToNull(comment.editedAt),
     own: comment.own,
     version: comment.version,
   };

@@ -8,7 +8,7 @@ import type {
   VersionComparison,
 } from '@minutehand/contracts/http/meetings/minutes';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, requireField } from './proto-fields.ts';
+import { emptyToNull, requireField } from './proto-fields.ts';
 
 export function presentCitation(citation: proto.Citation): Citation {
   return {
@@ -33,8 +33,8 @@ function presentGeneration(record: proto.GenerationRecord | undefined): MinutesR
     duration_ms: record.durationMs,
     dropped_claims: record.droppedClaims,
     ...(record.dropped.length > 0 ? { dropped: record.dropped.map(({ text, reason }) => ({ text, reason })) } : {}),
-    notice: orNull(record.notice),
-    instruction: orNull(record.instruction),
+    notice: emptyToNull(record.notice),
+    instruction: emptyToNull(record.instruction),
   };
 }
 
@@ -57,7 +57,7 @@ export function presentMinutes(response: proto.Minutes | undefined): MinutesResp
     citations: minutes.citations.map(presentCitation),
     summary: presentSummary(minutes.summary),
     coverage: minutes.coverage ?? null,
-    updated_at: orNull(minutes.updatedAt),
+    updated_at: emptyToNull(minutes.updatedAt),
     generation: presentGeneration(minutes.generation),
     proposal_version: minutes.proposalVersion || null,
   };
@@ -80,7 +80,7 @@ export function presentMinutesProposal(proposal: proto.MinutesProposal): Minutes
     version: proposal.version,
     minutes_version: proposal.minutesVersion,
     lines: proposal.lines.map(presentLine),
-    section: orNull(proposal.section),
+    section: emptyToNull(proposal.section),
     coverage: proposal.coverage ?? null,
     generation: presentGeneration(proposal.generation),
   };

@@ -19,7 +19,7 @@ import {
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v1/handover';
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
-import { orNull, requireField } from './proto-fields.ts';
+import { emptyToNull, requireField } from './proto-fields.ts';
 
 /** Each picture has another id, and so another URL: browsers can cache it. */
 const getPictureUrl = (userId: string, pictureId: string | undefined): string | null =>
@@ -97,7 +97,7 @@ export function presentMembership(member: proto.Membership): Membership {
     email: member.email,
     role: accountRoleSchema.parse(member.role),
     joined_at: member.joinedAt,
-    last_active_on: orNull(member.lastActiveOn),
+    last_active_on: emptyToNull(member.lastActiveOn),
     picture_url: getPictureUrl(member.userId, member.pictureId),
   };
 }
@@ -140,7 +140,7 @@ export function presentAccessToken(token: proto.AccessToken): AccessToken {
     scopes: token.scopes.map((scope) => accessScopeSchema.parse(scope)),
     created_at: token.createdAt,
     expires_at: token.expiresAt,
-    last_used_at: orNull(token.lastUsedAt),
-    created_by_token_id: orNull(token.createdByTokenId),
+    last_used_at: emptyToNull(token.lastUsedAt),
+    created_by_token_id: emptyToNull(token.createdByTokenId),
   };
 }

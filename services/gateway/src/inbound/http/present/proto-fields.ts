@@ -7,6 +7,6 @@ export function requireField<T>(value: T | undefined): T {
 }
 
 /** Converts protobuf's empty string to null. */
-export function orNull(text: string | undefined): string | null {
+export function emptyToNull(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }

@@ -1,16 +1,16 @@
 import { type SavedSearch, searchPeriodSchema } from '@minutehand/contracts/http/saved-searches';
 import { searchOrderSchema, searchResultTypeSchema } from '@minutehand/contracts/http/search';
 import type * as search from '@minutehand/contracts/proto/search/v1/search';
-import { orNull } from './proto-fields.ts';
+import { emptyToNull } from './proto-fields.ts';
 
 export function presentSavedSearch({ id, name, query: saved, createdAt }: search.SavedSearch): SavedSearch {
   const { query = '', resultType = '', accountMeetingTypeId = '', seriesOf = '', person = '' } = saved ?? {};
   const { withOpenItems = false, period = '', order = '' } = saved ?? {};
   const filters = {
     result_type: resultType === '' ? null : searchResultTypeSchema.parse(resultType),
-    type: orNull(accountMeetingTypeId),
-    series_of: orNull(seriesOf),
-    person: orNull(person),
+    type: emptyToNull(accountMeetingTypeId),
+    series_of: emptyToNull(seriesOf),
+    person: emptyToNull(person),
     period: period === '' ? null : searchPeriodSchema.parse(period),
     order: order === '' ? null : searchOrderSchema.parse(order),
   };

@@ -4,7 +4,7 @@ import type {
   SecurityEvent,
 } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { toCsvRow } from './csv.ts';
-import { orNull } from './proto-fields.ts';
+import { emptyToNull } from './proto-fields.ts';
 
 const kindSchema = securityEventSchema.shape.actor.shape.kind;
 
@@ -23,8 +23,8 @@ function presentSecurityEvent(event: SecurityEvent, names: Readonly<Record<strin
     actor: {
       kind: kindSchema.parse(event.actorKind),
       user: presentUser(event.actorUserId),
-      access_token_id: orNull(event.accessTokenId),
-      service: orNull(event.service),
+      access_token_id: emptyToNull(event.accessTokenId),
+      service: emptyToNull(event.service),
     },
     user: presentUser(userId),
     network: event.network,

@@ -2,14 +2,14 @@ import { formatClock } from '@minutehand/contracts/format-clock';
 import type { Segment, Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { orNull } from './proto-fields.ts';
+import { emptyToNull } from './proto-fields.ts';
 
 export function presentSpeaker(speaker: proto.Speaker): Speaker {
   const { id, label, name, merged } = speaker;
   return {
     id,
     label,
-    user_id: orNull(speaker.userId),
+    user_id: emptyToNull(speaker.userId),
     name,
     merged: merged.map((source) => ({ id: source.id, label: source.label })),
   };
@@ -18,7 +18,7 @@ export function presentSpeaker(speaker: proto.Speaker): Speaker {
 export function presentSegment(segment: proto.Segment): Segment {
   return {
     id: segment.id,
-    speaker_id: orNull(segment.speakerId),
+    speaker_id: emptyToNull(segment.speakerId),
     start: segment.start ?? null,
     end: segment.end ?? null,
     text: segment.text,

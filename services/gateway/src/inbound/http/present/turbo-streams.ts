@@ -22,8 +22,8 @@ export function renderFlash(tone: 'success' | 'danger', sentence: string, detail
 const getTargetId = ({ id }: ActionItem) => `action_item_${id}`;
 
 function renderActionItemRow(item: ActionItem): string {
-  const due = [formatDueState(item), item.due_date_formatted].filter(Boolean).join(' · ');
-  const parts = { description: item.description, assignee: item.assignee_display_name, due };
+  const dueText = [formatDueState(item), item.due_date_formatted].filter(Boolean).join(' · ');
+  const parts = { description: item.description, assignee: item.assignee_display_name, due: dueText };
   const spans = Object.entries(parts)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<span class="action-item-${name}">${escapeHtml(text)}</span>`);

@@ -8,7 +8,7 @@ import { prefersHtml } from '../pages/prefers-html.ts';
 import { createLinkLimits } from '../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-const common = {
+const commonFields = {
   tag: 'Mail subscriptions',
   access: 'public',
   params: tokenParams,
@@ -16,7 +16,7 @@ const common = {
   responses: { 200: mailSubscriptionResponseSchema },
 } as const;
 // The secret link authorizes the request: mail clients send it without a session (RFC 8058).
-const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false } as const;
+const writeRoute = { ...commonFields, scope: 'write', method: 'post', csrf: false } as const;
 
 /**
  * The subscription of an email address to the emails of one account. Every email to an external recipient contains its
@@ -41,7 +41,7 @@ export function createMailSubscriptionRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: '/mail_subscriptions/{token}',

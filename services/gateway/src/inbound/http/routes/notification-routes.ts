@@ -20,7 +20,7 @@ import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
 import { renderMailboxPage } from '../pages/mailbox-page.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
-import { orNull, requireField } from '../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 function presentNotification(notification: StoredNotification): Notification {
@@ -112,7 +112,7 @@ export function createNotificationRoutes(dependencies: {
           status: 200,
           body: {
             notifications: page.notifications.map(presentNotification),
-            next_cursor: orNull(page.nextCursor),
+            next_cursor: emptyToNull(page.nextCursor),
             unseen_count: page.unseenCount,
             total_unseen_count: page.totalUnseenCount,
             unread_count: page.unreadCount,

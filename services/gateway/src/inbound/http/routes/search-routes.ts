@@ -8,7 +8,7 @@ import type { SearchFilter } from '@minutehand/contracts/proto/search/v1/search'
 import type { z } from 'zod';
 import type { RateLimits } from '../../../app/ports.ts';
 import type { Clients } from '../clients.ts';
-import { orNull } from '../present/proto-fields.ts';
+import { emptyToNull } from '../present/proto-fields.ts';
 import { presentSearchResult } from '../present/search.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -84,7 +84,7 @@ export function createSearchRoutes({
           status: 200,
           body: {
             results: page.results.map((result) => presentSearchResult(result, query.q)),
-            next_cursor: orNull(page.nextCursor),
+            next_cursor: emptyToNull(page.nextCursor),
             is_limited: page.isLimited,
           },
         };

@@ -5,7 +5,7 @@ import {
 } from '@minutehand/contracts/http/accounts/writer-settings';
 import type { Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Clients } from '../clients.ts';
-import { orNull, requireField } from '../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const MILLION = 1_000_000;
@@ -19,7 +19,7 @@ function presentWriterSettings(response: Writing | undefined): WriterSettingsRes
       language: settings.language,
       monthly_token_limit: settings.monthlyTokenLimit,
     },
-    writer: { kind: settings.writer, model: orNull(settings.model) },
+    writer: { kind: settings.writer, model: emptyToNull(settings.model) },
     usage: {
       month: usage.month,
       calls: usage.calls,

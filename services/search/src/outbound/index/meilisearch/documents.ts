@@ -94,7 +94,7 @@ export const createReplacementMarker = (id: string) => ({ id: `replacement-${id}
 
 export function toDocuments(meeting: IndexedMeeting): (IndexDocument & WithVector)[] {
   const { title, ownerId, readerIds, startedAt } = meeting.metadata;
-  const common = (type: IndexDocument['result_type'], position: number) => ({
+  const createCommonFields = (type: IndexDocument['result_type'], position: number) => ({
     id: `${meeting.id}-${type}-${position}`,
     account_id: meeting.accountId,
     meeting_id: meeting.id,
@@ -108,7 +108,7 @@ export function toDocuments(meeting: IndexedMeeting): (IndexDocument & WithVecto
     started_at: startedAt,
   });
   const titleDocument = {
-    ...common('meetings', 0),
+    ...createCommonFields('meetings', 0),
     text: title,
     words: normalizeWords(title),
     lead: getFirstMinutesPassage(meeting),
@@ -118,7 +118,7 @@ export function toDocuments(meeting: IndexedMeeting): (IndexDocument & WithVecto
   };
   const passages = meeting.texts.flatMap(({ kind, passages, vectors = [] }) =>
     passages.map(({ text, segmentIds, segmentStarts }, position) => ({
-      ...common(kind, position),
+      ...createCommonFields(kind, position),
       text,
       words: normalizeWords(text),
       lead: '',

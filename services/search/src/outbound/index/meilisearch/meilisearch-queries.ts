@@ -17,11 +17,11 @@ export function createWordsQueries(
   { query, variants = [], match, ...selection }: IndexQuery,
   resultType: ResultType | undefined,
 ): WordsQuery[] {
-  const common = { indexUid, filter: createFilter(selection, resultType), attributesToRetrieve: ['*'] };
+  const commonParams = { indexUid, filter: createFilter(selection, resultType), attributesToRetrieve: ['*'] };
   const queries = [query, ...variants];
   const allWordsQueries = queries.map(({ words }) => ({
     params: {
-      ...common,
+      ...commonParams,
       q: words.slice(0, QUERY_WORDS).join(' '),
       matchingStrategy: match === 'all' ? ('all' as const) : ('frequency' as const),
     },
@@ -30,7 +30,7 @@ export function createWordsQueries(
   const words = new Map(queries.flatMap((each) => each.words.map((word) => [word, word === each.words.at(-1)])));
   const single = [...words].map(([word, isLast]) => ({
     // Only the last word may be incomplete, and Meilisearch completes a word unless a space follows.
-    params: { ...common, q: isLast ? word : `${word} `, matchingStrategy: 'all' as const },
+    params: { ...commonParams, q: isLast ? word : `${word} `, matchingStrategy: 'all' as const },
     word,
   }));
   return [...allWordsQueries, ...single];

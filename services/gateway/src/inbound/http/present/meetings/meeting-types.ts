@@ -4,7 +4,7 @@ import type {
   MeetingTypeResponse,
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, requireField } from '../proto-fields.ts';
+import { emptyToNull, requireField } from '../proto-fields.ts';
 
 export function presentMeetingType(type: proto.MeetingType): MeetingType {
   const { headings, agendaItems: agenda_items } = type;
@@ -17,7 +17,7 @@ export function presentMeetingType(type: proto.MeetingType): MeetingType {
     template_variables: JSON.stringify({ headings, agenda_items }),
     prompt: type.prompt,
     notification_emails: type.notificationEmails.join(', '),
-    original_meeting_type_id: orNull(type.originalMeetingTypeId),
+    original_meeting_type_id: emptyToNull(type.originalMeetingTypeId),
     consent_required: type.consentRequired ?? false,
     audio_retention_days: type.audioRetentionDays ?? 0,
     meeting_retention_days: type.meetingRetentionDays ?? 0,

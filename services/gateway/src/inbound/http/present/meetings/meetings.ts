@@ -9,7 +9,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, requireField } from '../proto-fields.ts';
+import { emptyToNull, requireField } from '../proto-fields.ts';
 
 /** Built once: a schema costs more than its use. */
 const processedPartSchema = processingSchema.shape.of.catch('meeting');
@@ -18,7 +18,7 @@ export function presentProcessing(processing: Progress | undefined): Processing 
   return {
     step: processing?.step ?? '',
     progress: processing?.progress ?? 0,
-    error: orNull(processing?.error),
+    error: emptyToNull(processing?.error),
     of: processedPartSchema.parse(processing?.of),
   };
 }
@@ -40,7 +40,7 @@ export function presentMeeting(response: proto.Meeting | undefined): Meeting {
     shows_title_suggestion: meeting.showsTitleSuggestion ?? meeting.titleSuggestion?.state === 'pending',
     state: meetingStateSchema.parse(meeting.state),
     processing: presentProcessing(meeting.processing),
-    started_at: orNull(meeting.startedAt),
+    started_at: emptyToNull(meeting.startedAt),
     duration_seconds: meeting.durationSeconds ?? null,
     is_paused: meeting.isPaused,
     meeting_type: type === undefined ? null : { id: type.id, name: type.name, colour: type.colour },
@@ -63,7 +63,7 @@ export function presentMeeting(response: proto.Meeting | undefined): Meeting {
     archived: meeting.archived ?? false,
     favorite: meeting.favorite ?? false,
     consent_required: meeting.consentRequired ?? false,
-    late_audio_error: orNull(meeting.lateAudioError),
+    late_audio_error: emptyToNull(meeting.lateAudioError),
     created_at: meeting.createdAt,
     version: meeting.version,
   };

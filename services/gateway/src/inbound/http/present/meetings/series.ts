@@ -9,7 +9,7 @@ import {
   type SinceLastTime,
 } from '@minutehand/contracts/http/meetings/series';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
-import { orNull, requireField } from '../proto-fields.ts';
+import { emptyToNull, requireField } from '../proto-fields.ts';
 
 export function presentMeetingReference({ id, title, startedAt }: proto.MeetingRef): MeetingRef {
   return { id, title, started_at: startedAt };
@@ -41,7 +41,7 @@ export function presentEarlierItem(item: proto.EarlierActionItem): EarlierAction
     id: item.id,
     meeting: presentMeetingReference(requireField(item.meeting)),
     description: item.description,
-    due_date: orNull(item.dueDate),
+    due_date: emptyToNull(item.dueDate),
     due_date_formatted: item.dueDateFormatted,
     overdue: item.overdue,
     assignee_display_name: item.assigneeDisplayName,
@@ -59,7 +59,7 @@ function presentChange(change: proto.ItemChange): ItemChange {
     id: change.id,
     action_item: presentEarlierItem(requireField(change.actionItem)),
     kind: change.kind,
-    due_date: orNull(change.dueDate),
+    due_date: emptyToNull(change.dueDate),
     due_date_formatted: change.dueDateFormatted,
     segment_ids: change.segmentIds,
     quote: change.quote,

@@ -16,12 +16,12 @@ import type { RateLimits } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentAccessToken, presentInvitation, presentReceivedInvitation } from '../../present/people.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const common = { tag: 'Access', access: 'user', scope: 'admin' } as const;
+const commonFields = { tag: 'Access', access: 'user', scope: 'admin' } as const;
 
 /** Invitations and personal access tokens. */
 export function createInvitationAndTokenRoutes(dependencies: {
@@ -35,7 +35,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/invitations',
       summary: 'List invitations',
@@ -45,12 +45,12 @@ export function createInvitationAndTokenRoutes(dependencies: {
         const page = await accounts.listInvitations({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
           status: 200,
-          body: { invitations: page.invitations.map(presentInvitation), next_cursor: orNull(page.nextCursor) },
+          body: { invitations: page.invitations.map(presentInvitation), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/invitations',
       summary: 'Invite people by email',
@@ -69,7 +69,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/invitations/{id}',
       summary: 'Revoke an invitation',
@@ -81,7 +81,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/received_invitations',
       summary: 'List the pending invitations to the verified email address of the signed-in user',
@@ -92,7 +92,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       },
     }),
     defineRoute({
-      tag: common.tag,
+      tag: commonFields.tag,
       access: 'public',
       scope: 'read',
       method: 'get',
@@ -108,7 +108,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/invitations/{token}/accept',
       summary: 'Accept an invitation; rotates session and CSRF token',
@@ -121,7 +121,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/access_tokens',
       summary: 'List personal access tokens, without secrets',
@@ -131,12 +131,12 @@ export function createInvitationAndTokenRoutes(dependencies: {
         const page = await accounts.listAccessTokens({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
           status: 200,
-          body: { access_tokens: page.accessTokens.map(presentAccessToken), next_cursor: orNull(page.nextCursor) },
+          body: { access_tokens: page.accessTokens.map(presentAccessToken), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/access_tokens',
       summary: 'Create a personal access token; the secret is returned only once',
@@ -157,7 +157,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/access_tokens/{id}',
       summary: 'Revoke a personal access token and those that it created',

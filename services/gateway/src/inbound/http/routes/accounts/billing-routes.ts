@@ -8,7 +8,7 @@ import {
 } from '@minutehand/contracts/http/billing';
 import type * as billing from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Clients } from '../../clients.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const publicRoute = { tag: 'Billing', access: 'public', scope: 'read', method: 'get' } as const;
@@ -60,7 +60,7 @@ export function createBillingRoutes({ billing }: Pick<Clients, 'billing'>): read
         const { state, planId, accountCount } = await billing.getSubscription({}, call);
         return {
           status: 200,
-          body: { subscription: { state, plan_id: orNull(planId), account_count: accountCount } },
+          body: { subscription: { state, plan_id: emptyToNull(planId), account_count: accountCount } },
         };
       },
     }),

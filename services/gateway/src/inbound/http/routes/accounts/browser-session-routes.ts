@@ -7,7 +7,7 @@ import { isSignedIn, type Session, type SignedInSession } from '../../../../doma
 import { presentBrowserSessions } from '../../present/browser-sessions.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
-const common = { tag: 'Sign-in', access: 'user', scope: 'admin' } as const;
+const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin' } as const;
 
 function requireSession({ session }: UserContext): SignedInSession {
   // Access tokens have no session.
@@ -30,15 +30,17 @@ export function createBrowserSessionRoutes(dependencies: {
 
   async function endOthersInAccount(current: SignedInSession): Promise<number> {
     const { userId } = current.person;
-    const others = (await store.listForUser(userId)).filter(isVisibleTo(current)).filter(({ id }) => id !== current.id);
+    const otherSessions = (await store.listForUser(userId))
+      .filter(isVisibleTo(current))
+      .filter(({ id }) => id !== current.id);
     let ended = 0;
-    for (const { id } of others) if (await store.endById(userId, id)) ended += 1;
+    for (const { id } of otherSessions) if (await store.endById(userId, id)) ended += 1;
     return ended;
   }
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/sessions',
       summary: 'List the sessions of the user: browser, truncated network, sign-in and last use',
@@ -51,7 +53,7 @@ export function createBrowserSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/sessions/{id}',
       summary: 'End a session of the user; its open sockets are disconnected',
@@ -70,7 +72,7 @@ export function createBrowserSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/sessions',
       summary: 'End all other sessions of the user',

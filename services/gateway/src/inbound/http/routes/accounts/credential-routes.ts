@@ -12,7 +12,7 @@ import { createAttemptLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Changes to the credentials of signed-in users. Access tokens cannot make them. */
 export function createCredentialRoutes(dependencies: {
@@ -35,7 +35,7 @@ export function createCredentialRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'patch',
       path: '/users/password',
       summary:
@@ -55,7 +55,7 @@ export function createCredentialRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/email_changes',
       summary:
@@ -69,7 +69,7 @@ export function createCredentialRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'patch',
       path: '/email_changes/{token}',
       summary:

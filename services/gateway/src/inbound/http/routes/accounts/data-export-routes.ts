@@ -20,7 +20,7 @@ import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
 
-const common = { tag: 'People', access: 'user', scope: 'admin' } as const;
+const commonFields = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
 /** Archives with the data of the user, or of the account for its owners. A job writes them; browser sessions only. */
 export function createDataExportRoutes({
@@ -32,7 +32,7 @@ export function createDataExportRoutes({
 }): readonly Route[] {
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/data_exports',
       summary:
@@ -48,7 +48,7 @@ export function createDataExportRoutes({
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/data_exports',
       summary: 'List the exports of the user and, for an owner, of the account, with their progress',
@@ -59,7 +59,7 @@ export function createDataExportRoutes({
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/data_exports/{id}/archive',
       summary: 'Download the archive of an export, or check whether it can be downloaded; needs a browser session',

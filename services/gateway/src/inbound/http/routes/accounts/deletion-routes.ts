@@ -13,12 +13,12 @@ import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentDeletion, presentDeletionPlan } from '../../present/deletions.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const common = { tag: 'People', access: 'user', scope: 'admin' } as const;
+const commonFields = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
 /** Deletion of the user and of the account, with a grace period. */
 export function createDeletionRoutes(dependencies: {
@@ -32,7 +32,7 @@ export function createDeletionRoutes(dependencies: {
   const withRateLimits = createLinkLimits(limits, 'deletion.link_invalid');
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/users/me/deletion_plan',
       summary: 'Get what the deletion of the signed-in user would do to each of their accounts',
@@ -43,7 +43,7 @@ export function createDeletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/users/me/deletion',
       summary: 'Delete the signed-in user after the grace period, and sign out everywhere; needs a browser session',
@@ -61,7 +61,7 @@ export function createDeletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/accounts/{id}/deletion',
       summary: 'Delete the current account after the grace period, and close it at once; owners, browser sessions',
@@ -83,7 +83,7 @@ export function createDeletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/session/cancel_deletion',
       summary: 'Cancel the deletion of the signed-in user or, without one, of the current account',
@@ -112,7 +112,7 @@ export function createDeletionRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/deletions',
       summary: 'List all deletions with what each service erased, newest first; platform admins',
@@ -122,7 +122,7 @@ export function createDeletionRoutes(dependencies: {
         const page = await deletions.listDeletions({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
           status: 200,
-          body: { deletions: page.deletions.map(presentDeletion), next_cursor: orNull(page.nextCursor) },
+          body: { deletions: page.deletions.map(presentDeletion), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),

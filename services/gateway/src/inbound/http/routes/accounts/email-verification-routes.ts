@@ -5,13 +5,13 @@ import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const common = { tag: 'Sign-in', access: 'user' } as const;
+const commonFields = { tag: 'Sign-in', access: 'user' } as const;
 
 /** Verification of the email address of the signed-in user. */
 export function createEmailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>): readonly Route[] {
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'write',
       method: 'post',
       path: '/email_verifications',
@@ -25,7 +25,7 @@ export function createEmailVerificationRoutes({ accounts }: Pick<Clients, 'accou
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'admin',
       method: 'patch',
       path: '/email_verifications/{token}',

@@ -27,7 +27,7 @@ import {
   presentPerson,
   presentUser,
 } from '../../present/people.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 import { replayUser } from './replay-user.ts';
@@ -60,7 +60,7 @@ export function createPeopleRoutes(dependencies: {
         );
         return {
           status: 200,
-          body: { users: page.members.map(presentPerson), next_cursor: orNull(page.nextCursor) },
+          body: { users: page.members.map(presentPerson), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),
@@ -175,7 +175,7 @@ export function createPeopleRoutes(dependencies: {
         const page = await accounts.listMembers({ query: '', limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
           status: 200,
-          body: { memberships: page.members.map(presentMembership), next_cursor: orNull(page.nextCursor) },
+          body: { memberships: page.members.map(presentMembership), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),

@@ -16,7 +16,7 @@ import {
   EXPORTED_SECURITY_EVENTS_MAX,
 } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import {
   presentSecurityEvents,
   SECURITY_EVENTS_CSV_HEADER,
@@ -79,7 +79,7 @@ export function createSecurityEventRoutes(dependencies: Dependencies): readonly 
         const page = await listPage({ limit, cursor }, filters, context.call);
         return {
           status: 200,
-          body: { security_events: presentSecurityEvents(page), next_cursor: orNull(page.nextCursor) },
+          body: { security_events: presentSecurityEvents(page), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),

@@ -31,7 +31,7 @@ const toConfirmation = (body: z.output<typeof reauthenticationSchema>) =>
     ? { password: '', passkeyResponseJson: JSON.stringify(body.passkey) }
     : { password: body.password, passkeyResponseJson: '' };
 
-const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+const commonFields = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
 export function createSessionRoutes(dependencies: {
   accounts: Clients['accounts'];
@@ -56,7 +56,7 @@ export function createSessionRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/registrations',
       summary: 'Register, optionally with an invitation, and start a session',
@@ -80,7 +80,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/session',
       summary: 'Sign in; 401 with `errors.code` when a code of the second factor is missing or wrong',
@@ -101,7 +101,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: '/session',
@@ -122,7 +122,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       access: 'user',
       method: 'post',
       path: '/session/reauthentication',
@@ -142,7 +142,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/session',
       summary: 'Sign out',
@@ -155,7 +155,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/passwords',
       summary: 'Request a password reset link; the response is the same for unknown addresses',
@@ -173,7 +173,7 @@ export function createSessionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'patch',
       path: '/passwords/{token}',
       summary: 'Reset the password and end all sessions of the user',

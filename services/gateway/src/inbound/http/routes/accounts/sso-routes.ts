@@ -11,7 +11,7 @@ import type { SessionCookieAccess } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route, type WrittenResponse } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+const commonFields = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
 /** The screens to which the callback sends the browser. */
 const HOME = '/';
@@ -84,7 +84,7 @@ export function createSsoRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/session/sso',
       summary: 'Start signing in with the provider of an account (single sign-on)',
@@ -102,7 +102,7 @@ export function createSsoRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       access: 'user',
       scope: 'admin',
       method: 'post',
@@ -125,7 +125,7 @@ export function createSsoRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: '/auth/oidc/{account_id}/callback',

@@ -15,7 +15,7 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
-const common = { tag: 'Single sign-on', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Single sign-on', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Errors of calls that sent a request to a provider or a name server. */
 const ERRORS_AFTER_REQUEST: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ export function createSsoSettingsRoutes(dependencies: {
   }
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/sso',
       summary: 'Get the single sign-on of the account',
@@ -63,7 +63,7 @@ export function createSsoSettingsRoutes(dependencies: {
       handle: async (_, { call }) => ({ status: 200, body: present((await sso.getSsoSettings({}, call)).settings) }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'patch',
       path: '/sso',
       summary:
@@ -77,7 +77,7 @@ export function createSsoSettingsRoutes(dependencies: {
       }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'put',
       path: '/sso/provider',
       summary: 'Set the OpenID Connect provider of the account, after reading its configuration',
@@ -92,7 +92,7 @@ export function createSsoSettingsRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/sso/provider',
       summary: 'Remove the provider with its domains and connections, which ends the sessions in the account',
@@ -104,7 +104,7 @@ export function createSsoSettingsRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/sso/domains',
       summary: 'Add a domain, which has no effect until it is verified',
@@ -116,7 +116,7 @@ export function createSsoSettingsRoutes(dependencies: {
       }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/sso/domains/{name}/verification',
       summary: 'Verify a domain by its DNS record; users with an address of it then join by signing in',
@@ -130,7 +130,7 @@ export function createSsoSettingsRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/sso/domains/{name}',
       summary: 'Delete a domain; members stay',
@@ -142,7 +142,7 @@ export function createSsoSettingsRoutes(dependencies: {
       }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: '/sso/connection',
@@ -151,7 +151,7 @@ export function createSsoSettingsRoutes(dependencies: {
       handle: async (_, { call }) => ({ status: 200, body: await sso.getSsoConnection({}, call) }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/sso/connection',
       summary: 'Start connecting the user with the provider of the account',
@@ -166,7 +166,7 @@ export function createSsoSettingsRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/sso/connection',
       summary: 'Disconnect the user from the provider of the account',

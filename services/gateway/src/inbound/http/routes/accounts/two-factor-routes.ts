@@ -11,7 +11,7 @@ import type { Clients } from '../../clients.ts';
 import { createCodeLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Two-factor authentication with an authenticator app. Access tokens cannot change it. */
 export function createTwoFactorRoutes(dependencies: {
@@ -24,7 +24,7 @@ export function createTwoFactorRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'get',
       path: '/two_factor',
       summary: 'Get whether two-factor authentication is on',
@@ -35,7 +35,7 @@ export function createTwoFactorRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/two_factor',
       summary:
@@ -45,7 +45,7 @@ export function createTwoFactorRoutes(dependencies: {
       handle: async (_, { call }) => ({ status: 201, body: await credentials.startTwoFactor({}, call) }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/two_factor/confirmation',
       summary: 'Turn two-factor authentication on with a first code of the app; returns recovery codes',
@@ -59,7 +59,7 @@ export function createTwoFactorRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'delete',
       path: '/two_factor',
       summary: 'Turn two-factor authentication off with a code',
@@ -73,7 +73,7 @@ export function createTwoFactorRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       method: 'post',
       path: '/two_factor/recovery_codes',
       summary: 'Replace the recovery codes, with a code',

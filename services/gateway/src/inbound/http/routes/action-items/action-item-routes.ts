@@ -21,7 +21,7 @@ import {
   toActionItemChanges,
   toSources,
 } from '../../present/action-items.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Action items', access: 'user', scope: 'read', method: 'get' } as const;
@@ -164,7 +164,7 @@ export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return {
           status: 200,
-          body: { action_items: page.actionItems.map(presentActionItem), next_cursor: orNull(page.nextCursor) },
+          body: { action_items: page.actionItems.map(presentActionItem), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),

@@ -3,14 +3,14 @@ import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/
 import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-const common = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
+const commonFields = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
 const responses = { 200: assignedItemResponseSchema } as const;
 // The secret link authorizes the request, so there is no session and no CSRF check.
-const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false, responses } as const;
+const writeRoute = { ...commonFields, scope: 'write', method: 'post', csrf: false, responses } as const;
 
 /** Action items of assignees outside the account, who open them with an emailed link. Reading has no side effects. */
 export function createAssignedItemRoutes(dependencies: {
@@ -29,7 +29,7 @@ export function createAssignedItemRoutes(dependencies: {
 
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: '/assigned/{token}',
@@ -60,7 +60,7 @@ function presentAssignedItem(response: AssignedItem | undefined) {
   const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } =
     requireField(response);
   return {
-    ...{ description, due_date: orNull(dueDate), due_date_formatted: dueDateFormatted, overdue, completed },
+    ...{ description, due_date: emptyToNull(dueDate), due_date_formatted: dueDateFormatted, overdue, completed },
     ...{ meeting_title: meetingTitle, assigned_by: assignedBy },
   };
 }

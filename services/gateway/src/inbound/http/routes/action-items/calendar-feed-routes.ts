@@ -11,7 +11,7 @@ import { createEntityTag, matchesEntityTag } from '../../requests/entity-tag.ts'
 import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const common = { tag: 'Calendar feed', access: 'user' } as const;
+const commonFields = { tag: 'Calendar feed', access: 'user' } as const;
 const FEED_PATH = '/action_items/feed';
 
 /** The user's action items as a calendar feed with a secret URL. */
@@ -24,7 +24,7 @@ export function createCalendarFeedRoutes(dependencies: {
   const withLinkLimits = createLinkLimits(limits, 'calendar_feed.not_found');
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       path: FEED_PATH,
@@ -36,7 +36,7 @@ export function createCalendarFeedRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       // The URL is a credential that outlives the token that created it.
       scope: 'admin',
       method: 'post',
@@ -52,7 +52,7 @@ export function createCalendarFeedRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'write',
       method: 'delete',
       path: FEED_PATH,
@@ -64,7 +64,7 @@ export function createCalendarFeedRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       access: 'public',
       scope: 'read',
       method: 'get',

@@ -12,7 +12,7 @@ import { COMMENTS_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { presentItemComment } from '../../present/item-comments.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Action items', access: 'user', scope: 'read', method: 'get' } as const;
@@ -46,7 +46,10 @@ export function createItemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>)
         const { id: meetingId, action_item_id: actionItemId } = params;
         const request = { meetingId, actionItemId, limit: query.limit, cursor: query.cursor ?? '' };
         const { comments, nextCursor } = await meetings.listItemComments(request, call);
-        return { status: 200, body: { comments: comments.map(presentItemComment), next_cursor: orNull(nextCursor) } };
+        return {
+          status: 200,
+          body: { comments: comments.map(presentItemComment), next_cursor: emptyToNull(nextCursor) },
+        };
       },
     }),
     defineRoute({

@@ -10,7 +10,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
 import { presentMeeting, presentTitle } from '../../present/meetings/meetings.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Meetings', access: 'user', scope: 'read', method: 'get' } as const;
@@ -66,7 +66,7 @@ export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         );
         return {
           status: 200,
-          body: { meetings: page.meetings.map(presentMeeting), next_cursor: orNull(page.nextCursor) },
+          body: { meetings: page.meetings.map(presentMeeting), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),

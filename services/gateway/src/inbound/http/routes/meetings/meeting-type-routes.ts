@@ -15,7 +15,7 @@ import {
   presentMeetingTypeResponse,
   toMeetingTypeChanges,
 } from '../../present/meetings/meeting-types.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Meeting types', access: 'user', scope: 'read', method: 'get' } as const;
@@ -46,7 +46,7 @@ export function createMeetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>)
           status: 200,
           body: {
             account_meeting_types: page.meetingTypes.map(presentMeetingType),
-            next_cursor: orNull(page.nextCursor),
+            next_cursor: emptyToNull(page.nextCursor),
           },
         };
       },

@@ -12,7 +12,7 @@ import {
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Clients } from '../../clients.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { sendFileResponse } from './send-file-response.ts';
 
@@ -102,6 +102,6 @@ function presentNotes(response: Notes | undefined): NotesResponse {
   const { content, renderedHtml, version, updatedAt, updatedBy } = requireField(response);
   const author = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
   return {
-    notes: { content, rendered_html: renderedHtml, version, updated_at: orNull(updatedAt), updated_by: author },
+    notes: { content, rendered_html: renderedHtml, version, updated_at: emptyToNull(updatedAt), updated_by: author },
   };
 }

@@ -2,7 +2,7 @@ import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import { meetingResponseSchema, trashedMeetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
 import { presentMeeting } from '../../present/meetings/meetings.ts';
-import { orNull } from '../../present/proto-fields.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write', params: idParams } as const;
@@ -38,7 +38,7 @@ export function createTrashRoutes({ meetings }: Pick<Clients, 'meetings'>): read
             meetings: page.meetings.map(({ id, title, startedAt, trashedAt, deletedAt }) => ({
               ...{ id, title, started_at: startedAt, trashed_at: trashedAt, deleted_at: deletedAt },
             })),
-            next_cursor: orNull(page.nextCursor),
+            next_cursor: emptyToNull(page.nextCursor),
           },
         };
       },

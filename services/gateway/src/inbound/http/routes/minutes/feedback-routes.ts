@@ -13,7 +13,7 @@ import { defineRoute, type Route } from '../../route.ts';
 
 const THANKS = 'Thank you for your feedback!';
 const path = '/meetings/{id}/feedback';
-const common = { tag: 'Minutes', access: 'user', path, params: idParams } as const;
+const commonFields = { tag: 'Minutes', access: 'user', path, params: idParams } as const;
 
 function presentFeedback({ rating, comments }: proto.Feedback): MeetingFeedback {
   return feedbackSchema.parse({ rating, comments });
@@ -23,7 +23,7 @@ function presentFeedback({ rating, comments }: proto.Feedback): MeetingFeedback 
 export function createFeedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'read',
       method: 'get',
       summary: 'Get your feedback on the minutes',
@@ -34,7 +34,7 @@ export function createFeedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       },
     }),
     defineRoute({
-      ...common,
+      ...commonFields,
       scope: 'write',
       method: 'post',
       summary: 'Rate the minutes, with optional comments',

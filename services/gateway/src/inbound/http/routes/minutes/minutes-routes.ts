@@ -17,7 +17,7 @@ import {
   presentMinutesVersion,
   presentVersionComparison,
 } from '../../present/minutes.ts';
-import { orNull, requireField } from '../../present/proto-fields.ts';
+import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Minutes', access: 'user', scope: 'read', method: 'get' } as const;
@@ -94,8 +94,15 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
       replay: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { decision, lines, version, proposal_version: proposalVersion } = body;
-        const all = lines === undefined;
-        const command = { meetingId: params.id, decision, lineIds: lines ?? [], all, version, proposalVersion };
+        const acceptsAll = lines === undefined;
+        const command = {
+          meetingId: params.id,
+          decision,
+          lineIds: lines ?? [],
+          all: acceptsAll,
+          version,
+          proposalVersion,
+        };
         const { minutes } = await meetings.decideMinutesProposal(command, call);
         return { status: 200, body: presentMinutes(minutes) };
       },
@@ -114,7 +121,7 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         );
         return {
           status: 200,
-          body: { versions: page.versions.map(presentMinutesVersion), next_cursor: orNull(page.nextCursor) },
+          body: { versions: page.versions.map(presentMinutesVersion), next_cursor: emptyToNull(page.nextCursor) },
         };
       },
     }),
