@@ -72,7 +72,7 @@ export function StartPage({ origin, hasFailed, open }: StartPageProps) {
               setError(undefined);
             }}
           />
-          <Button type="submit" variant="primary" wide>
+          <Button type="submit" variant="primary" isFullWidth>
             {texts.start.open}
           </Button>
         </form>

@@ -13,7 +13,7 @@ export function AuthForm(props: {
   notice?: ReactNode;
   /** Errors found on submit: the first invalid field gets the focus. */
   fieldErrors?: FieldErrors;
-  busy: boolean;
+  isBusy: boolean;
   action: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function AuthForm(props: {
   }, [props.fieldErrors]);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (props.busy) return;
+    if (props.isBusy) return;
     submissionsRef.current.count += 1;
     props.onSubmit();
   }
@@ -43,14 +43,14 @@ export function AuthForm(props: {
       {props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
       <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
         {props.error ? (
-          <Banner tone="danger" live>
+          <Banner tone="danger" isAnnounced>
             {getErrorMessage(props.error)}
           </Banner>
         ) : (
           props.notice
         )}
         {props.children}
-        <Button type="submit" variant="primary" wide busy={props.busy}>
+        <Button type="submit" variant="primary" isFullWidth isBusy={props.isBusy}>
           {props.action}
         </Button>
       </form>

@@ -19,7 +19,7 @@ export function EmailLinkScreen(props: {
   const { title, intro, action, mutation, success, links } = props;
   usePageTitle(title);
   const button = (
-    <Button variant="primary" wide busy={mutation.isPending} onClick={() => mutation.mutate()}>
+    <Button variant="primary" isFullWidth isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
       {action}
     </Button>
   );
@@ -28,14 +28,14 @@ export function EmailLinkScreen(props: {
       <h1 className={styles.title}>{title}</h1>
       {success !== undefined ? (
         <>
-          <Banner tone="success" live>
+          <Banner tone="success" isAnnounced>
             {success}
           </Banner>
           {links.afterSuccess}
         </>
       ) : mutation.error ? (
         <>
-          <Banner tone="danger" live>
+          <Banner tone="danger" isAnnounced>
             {getErrorMessage(mutation.error)}
           </Banner>
           {isLinkRejected(mutation.error) ? links.afterError : button}

@@ -17,18 +17,18 @@ export function ResendVerificationButton() {
   });
   if (requestMutation.data)
     return (
-      <Banner tone="success" live>
+      <Banner tone="success" isAnnounced>
         {requestMutation.data.message}
       </Banner>
     );
   return (
     <>
       {requestMutation.error ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(requestMutation.error)}
         </Banner>
       ) : null}
-      <Button busy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
+      <Button isBusy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
         {texts.verification.resend}
       </Button>
     </>

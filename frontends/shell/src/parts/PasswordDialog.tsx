@@ -70,12 +70,12 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
       title={texts.password.title}
       description={isSso && canLeave ? texts.password.ssoDescription : texts.password.description}
       size="small"
-      busy={isBusy}
-      footer={<DialogActions confirmLabel={texts.password.confirm} busy={isBusy} onCancel={cancel} form={formId} />}
+      isBusy={isBusy}
+      footer={<DialogActions confirmLabel={texts.password.confirm} isBusy={isBusy} onCancel={cancel} form={formId} />}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {isSso && canLeave ? (
-          <Button data-autofocus="" onClick={() => sso.mutate()} busy={sso.isPending}>
+          <Button data-autofocus="" onClick={() => sso.mutate()} isBusy={sso.isPending}>
             {texts.password.sso}
           </Button>
         ) : null}
@@ -99,7 +99,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
           </Button>
         ) : null}
         {error ? (
-          <Banner tone="danger" live>
+          <Banner tone="danger" isAnnounced>
             {getErrorMessage(error, texts.password.passkeyFailed)}
           </Banner>
         ) : null}

@@ -20,7 +20,7 @@ export function SsoResult() {
   const isConfirmed = result === 'confirmed';
   return (
     <div className={styles.result}>
-      <Banner tone={isConfirmed ? 'success' : 'danger'} live onDismiss={dismiss}>
+      <Banner tone={isConfirmed ? 'success' : 'danger'} isAnnounced onDismiss={dismiss}>
         {isConfirmed ? texts.ssoResult.confirmed : texts.ssoResult.failed(result)}
       </Banner>
     </div>

@@ -9,20 +9,20 @@ type ButtonStyle = {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
   /** Fills the available width. */
-  wide?: boolean;
+  isFullWidth?: boolean;
 };
 
 export type ButtonProps = ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     icon?: ReactNode;
     /** Shows a spinner and ignores clicks; the button keeps its focus. */
-    busy?: boolean;
+    isBusy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
 
 /** Class names of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
-export function buttonClass({ variant = 'secondary', size = 'medium', wide = false }: ButtonStyle = {}): string {
-  return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
+export function buttonClass({ variant = 'secondary', size = 'medium', isFullWidth = false }: ButtonStyle = {}): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, isFullWidth && styles.wide);
 }
 
 /** The target of the latest first click, with its name and text at that time. */
@@ -40,9 +40,9 @@ function isUnintendedSecondClick({ currentTarget: button, detail }: MouseEvent<H
 export function Button({
   variant,
   size,
-  wide,
+  isFullWidth,
   icon,
-  busy = false,
+  isBusy = false,
   className,
   children,
   onClick,
@@ -52,14 +52,14 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || rest['aria-disabled']}
-      className={classNames(buttonClass({ variant, size, wide }), className)}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      className={classNames(buttonClass({ variant, size, isFullWidth }), className)}
       onClick={(event) => {
-        if (isUnintendedSecondClick(event) || busy) event.preventDefault();
+        if (isUnintendedSecondClick(event) || isBusy) event.preventDefault();
         else onClick?.(event);
       }}
     >
-      {busy ? <Spinner /> : icon}
+      {isBusy ? <Spinner /> : icon}
       {children}
     </button>
   );

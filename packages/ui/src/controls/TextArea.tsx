@@ -6,16 +6,28 @@ import { Field, type FieldOptions } from './Field.tsx';
 export type TextAreaProps = FieldOptions &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & {
     /** Grows with its content. */
-    grow?: boolean;
+    growsWithContent?: boolean;
     ref?: Ref<HTMLTextAreaElement>;
   };
 
 /** A multi-line text input with a label. */
-export function TextArea({ label, hint, error, hideLabel, className, grow = false, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  growsWithContent = false,
+  ...area
+}: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(control) => (
-        <textarea {...area} {...control} className={classNames(styles.control, styles.area, grow && styles.grow)} />
+        <textarea
+          {...area}
+          {...control}
+          className={classNames(styles.control, styles.area, growsWithContent && styles.grow)}
+        />
       )}
     </Field>
   );

@@ -17,7 +17,7 @@ test('a busy button keeps the focus and cannot be pressed again', async () => {
   const button = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(button);
   rerender(
-    <Button busy onClick={onClick}>
+    <Button isBusy onClick={onClick}>
       Saving…
     </Button>,
   );
@@ -31,7 +31,7 @@ test('a busy button does not submit its form', async () => {
   const onSubmit = jest.fn((event: Event) => event.preventDefault());
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
-      <Button type="submit" busy>
+      <Button type="submit" isBusy>
         Saving…
       </Button>
     </form>,

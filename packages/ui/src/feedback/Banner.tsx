@@ -13,13 +13,13 @@ export type BannerProps = {
   actions?: ReactNode;
   onDismiss?: () => void;
   /** Announced by screen readers when it appears. */
-  live?: boolean;
+  isAnnounced?: boolean;
 };
 
 /** An inline notice about the content below it. */
-export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, live = false }: BannerProps) {
+export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, isAnnounced = false }: BannerProps) {
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
+    <div className={classNames(styles.banner, styles[tone])} role={isAnnounced ? 'status' : undefined}>
       {icon ? (
         <span aria-hidden className={styles.icon}>
           {icon}

@@ -29,7 +29,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action,
       {onRetry || action ? (
         <div className={styles.actions}>
           {onRetry ? (
-            <Button icon={<RotateCw size={16} aria-hidden />} busy={retrying} onClick={onRetry}>
+            <Button icon={<RotateCw size={16} aria-hidden />} isBusy={retrying} onClick={onRetry}>
               {texts.retry}
             </Button>
           ) : null}

@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   /** Text that the user must type exactly before confirming. */
   requireText?: string;
   /** False for harmless actions. Default: true. */
-  danger?: boolean;
+  isDanger?: boolean;
 };
 
 /** Asks for confirmation of an action that cannot be undone. */
@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
 }
 
 function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
-  const { onClose, onConfirm, title, children, requireText, danger = true } = props;
+  const { onClose, onConfirm, title, children, requireText, isDanger = true } = props;
   const [typedText, setTypedText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isAllowed = requireText === undefined || typedText === requireText;
@@ -52,15 +52,15 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
       title={title}
       description={children}
       onClose={onClose}
-      busy={isBusy}
+      isBusy={isBusy}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy} data-autofocus={requireText === undefined ? '' : undefined}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={isBusy}
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
             disabled={!isAllowed}
             onClick={() => void confirm()}
           >

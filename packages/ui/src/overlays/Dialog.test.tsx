@@ -8,14 +8,14 @@ import { Menu, MenuItem } from './Menu.tsx';
 
 afterEach(cleanup);
 
-function Opener({ busy = false }: { busy?: boolean }) {
+function Opener({ isBusy = false }: { isBusy?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Email minutes" busy={busy}>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Email minutes" isBusy={isBusy}>
         <input aria-label="Addresses" />
         <Menu label="More" trigger={(props) => <button {...props}>More</button>}>
           <MenuItem>Edit</MenuItem>
@@ -60,7 +60,7 @@ test('a click on the backdrop closes the dialog, a click inside does not', async
 });
 
 test('a busy dialog cannot be closed', async () => {
-  render(<Opener busy />);
+  render(<Opener isBusy />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();

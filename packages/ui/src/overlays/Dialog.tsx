@@ -19,7 +19,7 @@ export type DialogProps = {
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   /** Prevents closing while work is in progress. */
-  busy?: boolean;
+  isBusy?: boolean;
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
@@ -37,7 +37,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     hideHeader = false,
     description,
     size = 'medium',
-    busy = false,
+    isBusy = false,
     footer,
     role,
     children,
@@ -62,7 +62,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   }, []);
 
   function requestClose() {
-    if (!busy) onClose();
+    if (!isBusy) onClose();
   }
 
   return (
@@ -107,7 +107,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
               size="small"
               label={texts.close}
               icon={<X size={16} aria-hidden />}
-              disabled={busy}
+              disabled={isBusy}
               onClick={requestClose}
             />
           )}

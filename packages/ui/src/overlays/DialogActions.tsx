@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export type DialogActionsProps = {
   confirmLabel: string;
   /** Disables both buttons while the action runs. */
-  busy: boolean;
+  isBusy: boolean;
   onCancel: () => void;
 } & (
   | { onConfirm: () => void; form?: never }
@@ -13,18 +13,18 @@ export type DialogActionsProps = {
 );
 
 /** The footer of a dialog with one action: Cancel and the action. */
-export function DialogActions({ confirmLabel, busy, onCancel, onConfirm, form }: DialogActionsProps) {
+export function DialogActions({ confirmLabel, isBusy, onCancel, onConfirm, form }: DialogActionsProps) {
   return (
     <>
-      <Button disabled={busy} onClick={onCancel}>
+      <Button disabled={isBusy} onClick={onCancel}>
         {texts.cancel}
       </Button>
       {form === undefined ? (
-        <Button variant="primary" busy={busy} onClick={onConfirm}>
+        <Button variant="primary" isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       ) : (
-        <Button type="submit" form={form} variant="primary" busy={busy}>
+        <Button type="submit" form={form} variant="primary" isBusy={isBusy}>
           {confirmLabel}
         </Button>
       )}

@@ -198,7 +198,7 @@ export type MenuItemProps = {
   icon?: ReactNode;
   /** Keyboard shortcut. */
   hint?: ReactNode;
-  danger?: boolean;
+  isDanger?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
   /** Renders the item as a link to a document or a download. */
@@ -206,7 +206,7 @@ export type MenuItemProps = {
   download?: boolean;
 };
 
-export function MenuItem({ children, icon, hint, danger, disabled, onSelect, href, download }: MenuItemProps) {
+export function MenuItem({ children, icon, hint, isDanger, disabled, onSelect, href, download }: MenuItemProps) {
   const close = useContext(CloseMenuContext);
   const content = (
     <>
@@ -215,7 +215,7 @@ export function MenuItem({ children, icon, hint, danger, disabled, onSelect, hre
       {hint ? <span className={styles.hint}>{hint}</span> : null}
     </>
   );
-  const className = classNames(styles.item, danger && styles.danger);
+  const className = classNames(styles.item, isDanger && styles.danger);
   const select = () => {
     if (disabled) return;
     close();

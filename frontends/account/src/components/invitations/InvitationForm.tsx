@@ -181,7 +181,7 @@ export function InvitationForm(props: {
         </fieldset>
       ))}
       {problem ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {problem}
         </Banner>
       ) : null}
@@ -196,7 +196,7 @@ export function InvitationForm(props: {
         </Button>
         <span className={styles.count}>{texts.invite.count(count)}</span>
         {formId ? null : (
-          <Button type="submit" variant="primary" busy={sendMutation.isPending}>
+          <Button type="submit" variant="primary" isBusy={sendMutation.isPending}>
             {texts.invite.send}
           </Button>
         )}

@@ -27,7 +27,7 @@ export function DeletionScreen() {
       success={cancelMutation.isSuccess ? texts.cancelled : undefined}
       links={{
         afterSuccess: (
-          <Button variant="primary" wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
+          <Button variant="primary" isFullWidth isBusy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
             {texts.goToDashboard}
           </Button>
         ),

@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
       title={texts.forgotPassword.title}
       intro={texts.forgotPassword.intro}
       action={texts.forgotPassword.action}
-      busy={requestMutation.isPending}
+      isBusy={requestMutation.isPending}
       error={requestMutation.error}
       fieldErrors={errors}
       onSubmit={() => {
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
       }
     >
       {requestMutation.data ? (
-        <Banner tone="success" live>
+        <Banner tone="success" isAnnounced>
           {requestMutation.data.message}
         </Banner>
       ) : null}

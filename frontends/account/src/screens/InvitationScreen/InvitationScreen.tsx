@@ -58,15 +58,15 @@ export function InvitationScreen() {
           : null}
       </p>
       {acceptMutation.error ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(acceptMutation.error)}
         </Banner>
       ) : null}
       <Button
         variant="primary"
-        wide
+        isFullWidth
         disabled={isLoading}
-        busy={acceptMutation.isPending}
+        isBusy={acceptMutation.isPending}
         onClick={() => acceptMutation.mutate()}
       >
         {texts.invitation.accept}

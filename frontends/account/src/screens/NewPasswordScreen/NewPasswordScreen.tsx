@@ -18,7 +18,7 @@ export function NewPasswordScreen() {
     <AuthForm
       title={texts.newPassword.title}
       action={texts.newPassword.action}
-      busy={resetMutation.isPending}
+      isBusy={resetMutation.isPending}
       error={passwordErrors ? undefined : resetMutation.error}
       fieldErrors={errors}
       onSubmit={() => {
@@ -31,7 +31,7 @@ export function NewPasswordScreen() {
       }
     >
       {resetMutation.data ? (
-        <Banner tone="success" live>
+        <Banner tone="success" isAnnounced>
           {resetMutation.data.message}
         </Banner>
       ) : null}

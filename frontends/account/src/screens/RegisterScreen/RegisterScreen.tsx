@@ -55,7 +55,7 @@ function InvalidInvitation({ error }: { error: unknown }) {
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{texts.invitation.title}</h1>
-      <Banner tone="danger" live>
+      <Banner tone="danger" isAnnounced>
         {getErrorMessage(error, texts.invitation.invalid)}
       </Banner>
       <Link to="/register" className={linkClass('text')}>
@@ -98,7 +98,7 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
       title={getTitle(invitation)}
       intro={invitation ? getIntro(invitation) : undefined}
       action={invitation ? texts.invitation.action : texts.register.action}
-      busy={registerMutation.isPending}
+      isBusy={registerMutation.isPending}
       error={hasServerErrors ? undefined : registerMutation.error}
       fieldErrors={errors}
       onSubmit={submit}

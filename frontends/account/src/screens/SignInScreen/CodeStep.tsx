@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 export function CodeStep(props: {
   /** The error of the last code; undefined before the first one. */
   error: unknown;
-  busy: boolean;
+  isBusy: boolean;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }) {
@@ -31,11 +31,11 @@ export function CodeStep(props: {
       title={texts.codeTitle}
       intro={texts.codeIntro}
       action={shared.auth.signIn}
-      busy={props.busy}
+      isBusy={props.isBusy}
       error={codeErrors ? undefined : props.error}
       onSubmit={submit}
       alternative={
-        <Button variant="ghost" wide onClick={props.onBack}>
+        <Button variant="ghost" isFullWidth onClick={props.onBack}>
           {texts.back}
         </Button>
       }

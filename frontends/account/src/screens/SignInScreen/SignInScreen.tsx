@@ -44,7 +44,7 @@ export function SignInScreen() {
     return (
       <CodeStep
         error={codeMutation.error}
-        busy={codeMutation.isPending}
+        isBusy={codeMutation.isPending}
         onSubmit={(code) => codeMutation.mutate({ email, password, code })}
         onBack={() => {
           codeMutation.reset();
@@ -62,20 +62,20 @@ export function SignInScreen() {
       title={texts.auth.signIn}
       notice={ssoError === null ? null : <Banner tone="danger">{ssoError}</Banner>}
       action={texts.auth.signIn}
-      busy={signInMutation.isPending}
+      isBusy={signInMutation.isPending}
       error={signInMutation.error ?? passkeyError ?? ssoMutation.error}
       fieldErrors={errors}
       onSubmit={submitPassword}
       alternative={
         <>
           {hasPasskeys() ? (
-            <Button wide busy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
+            <Button isFullWidth isBusy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
               {screenTexts.passkey}
             </Button>
           ) : null}
           <Button
-            wide
-            busy={ssoMutation.isPending || ssoMutation.isSuccess}
+            isFullWidth
+            isBusy={ssoMutation.isPending || ssoMutation.isSuccess}
             onClick={() => (workspaceId === null ? setSsoOpen(true) : ssoMutation.mutate({ account_id: workspaceId }))}
           >
             {screenTexts.sso.open}

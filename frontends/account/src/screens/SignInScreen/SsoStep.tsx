@@ -25,12 +25,12 @@ export function SsoStep(props: { email: string; onEmailChange: (email: string) =
         title={texts.sso.title}
         intro={texts.sso.intro}
         action={texts.sso.action}
-        busy={startMutation.isPending || isLeaving}
+        isBusy={startMutation.isPending || isLeaving}
         error={startMutation.error}
         fieldErrors={errors}
         onSubmit={submit}
         alternative={
-          <Button variant="ghost" wide onClick={props.onBack}>
+          <Button variant="ghost" isFullWidth onClick={props.onBack}>
             {texts.back}
           </Button>
         }

@@ -12,7 +12,7 @@ export function CustomizeDialog(
       open
       title={texts.onboarding.customize.title}
       description={texts.onboarding.customize.intro}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>

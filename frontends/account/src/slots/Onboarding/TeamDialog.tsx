@@ -18,7 +18,7 @@ export function TeamDialog(props: OnboardingDialogProps & { canInvite: boolean; 
       size="large"
       title={texts.onboarding.team.title}
       description={canInvite ? texts.onboarding.team.intro : texts.team.inviteHint}
-      busy={isLocked}
+      isBusy={isLocked}
       onClose={onClose}
       footer={
         canInvite ? (
@@ -26,12 +26,12 @@ export function TeamDialog(props: OnboardingDialogProps & { canInvite: boolean; 
             <Button disabled={isLocked} onClick={onFinish}>
               {texts.onboarding.skipStep}
             </Button>
-            <Button type="submit" form={formId} variant="primary" busy={isLocked}>
+            <Button type="submit" form={formId} variant="primary" isBusy={isLocked}>
               {texts.invite.send}
             </Button>
           </>
         ) : (
-          <Button variant="primary" busy={isLocked} data-autofocus="" onClick={onFinish}>
+          <Button variant="primary" isBusy={isLocked} data-autofocus="" onClick={onFinish}>
             {texts.onboarding.team.finish}
           </Button>
         )

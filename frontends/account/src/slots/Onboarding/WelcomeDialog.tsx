@@ -18,7 +18,7 @@ export function WelcomeDialog(
       open
       title={texts.onboarding.welcome.title}
       description={texts.onboarding.welcome.intro}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
@@ -44,7 +44,7 @@ export function WelcomeDialog(
 /** The error of the last action. */
 export function OnboardingError({ error }: { error: string | undefined }) {
   return error === undefined ? null : (
-    <Banner tone="danger" live>
+    <Banner tone="danger" isAnnounced>
       {error}
     </Banner>
   );

@@ -32,7 +32,7 @@ export function FirstMeeting() {
       <h2 id="first-meeting">{texts.firstMeeting.title}</h2>
       <p className={styles.line}>{texts.firstMeeting.hint}</p>
       <div className={styles.actions}>
-        <Button variant="primary" busy={isBusy} onClick={() => void addSample()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void addSample()}>
           {texts.firstMeeting.sample}
         </Button>
         <Link to="/meetings/new" className={buttonClass()}>

@@ -97,7 +97,7 @@ export function MeetingListScreen() {
             </ErrorState>
           ) : meetings.hasNextPage ? (
             <div className={styles.more}>
-              <Button busy={meetings.isFetchingNextPage} onClick={() => void meetings.fetchNextPage()}>
+              <Button isBusy={meetings.isFetchingNextPage} onClick={() => void meetings.fetchNextPage()}>
                 {rows.length > 0 ? texts.loadMore : texts.searchOlderMeetings}
               </Button>
             </div>

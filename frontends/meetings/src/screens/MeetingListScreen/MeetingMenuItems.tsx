@@ -76,7 +76,7 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
         </MenuItem>
       ) : null}
       {canDelete ? (
-        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAction('delete')}>
+        <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAction('delete')}>
           {texts.menu.delete}
         </MenuItem>
       ) : null}

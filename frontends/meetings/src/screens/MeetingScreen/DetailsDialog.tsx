@@ -46,13 +46,13 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
       open
       size="small"
       title={texts.editDetails}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.save} busy={isBusy} form={formId} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.save} isBusy={isBusy} form={formId} onCancel={onClose} />}
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {error === null || isFieldError ? null : (
-          <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+          <Banner isAnnounced tone="danger" icon={<CircleAlert size={16} />}>
             {getErrorMessage(error)}
           </Banner>
         )}

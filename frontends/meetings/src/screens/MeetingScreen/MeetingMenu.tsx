@@ -116,12 +116,12 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         ) : null}
         {canDeleteAudio || canDelete ? <MenuSeparator /> : null}
         {canDeleteAudio ? (
-          <MenuItem danger icon={<VolumeX size={16} aria-hidden />} onSelect={() => setOpen('audio')}>
+          <MenuItem isDanger icon={<VolumeX size={16} aria-hidden />} onSelect={() => setOpen('audio')}>
             {meetingTexts.deleteAudio.action}
           </MenuItem>
         ) : null}
         {canDelete ? (
-          <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
+          <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
             {texts.deleteMeeting}
           </MenuItem>
         ) : null}

@@ -157,12 +157,12 @@ export function NewMeetingScreen() {
           </p>
         </div>
         {createError && !hasFields(createError) ? (
-          <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+          <Banner isAnnounced tone="danger" icon={<CircleAlert size={16} />}>
             {getErrorMessage(createError)}
           </Banner>
         ) : null}
         <div className={styles.actions} data-bottom-bar>
-          <Button type="submit" variant="primary" busy={isLocked}>
+          <Button type="submit" variant="primary" isBusy={isLocked}>
             {isBusy || isChecking ? texts.creating : isWaiting ? texts.uploading : texts.create}
           </Button>
           <Link to="/meetings" className={buttonClass()}>

@@ -48,7 +48,7 @@ function AllNotifications() {
       ) : pagesQuery.hasNextPage ? (
         <Button
           className={styles.more}
-          busy={pagesQuery.isFetchingNextPage}
+          isBusy={pagesQuery.isFetchingNextPage}
           onClick={() => void pagesQuery.fetchNextPage()}
         >
           {texts.loadMore}

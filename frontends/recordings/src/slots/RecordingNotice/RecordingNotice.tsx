@@ -14,7 +14,7 @@ export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recor
   const { recording: isRecording, paused, told } = texts.notice;
   return (
     <Banner
-      live
+      isAnnounced
       icon={<Mic size={16} />}
       actions={isOwn ? <Link to={`/record/${meetingId}`}>{texts.recorder.openRecorder}</Link> : null}
     >

@@ -74,7 +74,7 @@ function Retry({ meetingId, onRetried }: RetryProps) {
         ref={buttonRef}
         size="small"
         icon={<RotateCw size={16} aria-hidden />}
-        busy={isBusy}
+        isBusy={isBusy}
         onClick={() => void retry()}
       >
         {texts.lateAudio.retry}

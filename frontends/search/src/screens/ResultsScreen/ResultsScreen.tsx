@@ -165,7 +165,7 @@ function ResultList({ filters }: { filters: SearchFilters }) {
       ) : pagesQuery.hasNextPage ? (
         <Button
           className={styles.more}
-          busy={pagesQuery.isFetchingNextPage}
+          isBusy={pagesQuery.isFetchingNextPage}
           onClick={() => void pagesQuery.fetchNextPage()}
         >
           {texts.loadMore}

@@ -61,12 +61,12 @@ function Closed({ deletion, isSso }: ClosedProps) {
       </p>
       <div className={styles.actions}>
         {canCancel ? (
-          <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button variant="primary" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             {texts.closed.cancel}
           </Button>
         ) : null}
         {others.map(({ id, name }) => (
-          <Button key={id} busy={switchAccount.isPending} onClick={() => switchAccount.mutate(id)}>
+          <Button key={id} isBusy={switchAccount.isPending} onClick={() => switchAccount.mutate(id)}>
             {texts.closed.switchTo(name)}
           </Button>
         ))}

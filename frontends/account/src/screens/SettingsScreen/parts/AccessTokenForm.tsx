@@ -59,17 +59,17 @@ export function AccessTokenForm() {
         onChange={(event) => setDays(Number(event.target.value))}
       />
       {createMutation.error && !nameErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(createMutation.error)}
         </Banner>
       ) : null}
-      <Button type="submit" variant="primary" busy={createMutation.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" variant="primary" isBusy={createMutation.isPending} disabled={name.trim() === ''}>
         {texts.tokens.create}
       </Button>
       {createMutation.data ? (
         <Banner
           tone="success"
-          live
+          isAnnounced
           actions={<CopyButton text={createMutation.data.secret} label={texts.tokens.copy} />}
         >
           <span>{texts.tokens.secretHint}</span>

@@ -66,7 +66,7 @@ export function AccessTokenList() {
         open={tokenToRevoke !== undefined}
         title={texts.tokens.revokeTitle}
         confirmLabel={texts.tokens.revokeConfirm}
-        danger
+        isDanger
         onClose={() => setTokenToRevoke(undefined)}
         onConfirm={async () => {
           if (tokenToRevoke) await revokeToken(tokenToRevoke);

@@ -50,7 +50,7 @@ export function AccountName() {
         error={getFieldErrors(saveMutation.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" busy={saveMutation.isPending}>
+      <Button type="submit" isBusy={saveMutation.isPending}>
         {saveMutation.isPending ? texts.workspace.saving : texts.workspace.save}
       </Button>
     </form>

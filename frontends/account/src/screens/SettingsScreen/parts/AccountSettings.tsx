@@ -58,7 +58,7 @@ function OtherAccounts() {
             <Badge>{texts.workspace.roles[role]}</Badge>
             <Button
               size="small"
-              busy={switchMutation.isPending}
+              isBusy={switchMutation.isPending}
               onClick={() => history.discardAll(() => switchMutation.mutate(id))}
             >
               {texts.workspace.switchTo(name)}

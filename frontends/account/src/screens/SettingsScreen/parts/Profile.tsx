@@ -82,7 +82,7 @@ export function Profile() {
         error={getFieldErrors(saveMutation.error, 'date_language')}
         onChange={(event) => setDateLanguage(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={saveMutation.isPending}>
+      <Button type="submit" variant="primary" isBusy={saveMutation.isPending}>
         {saveMutation.isPending ? texts.profile.saving : texts.profile.save}
       </Button>
     </form>

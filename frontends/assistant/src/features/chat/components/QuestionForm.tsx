@@ -54,7 +54,7 @@ export function QuestionForm(props: QuestionFormProps) {
         hideLabel
         placeholder={texts.placeholder}
         rows={1}
-        grow
+        growsWithContent
         maxLength={QUESTION_CHARACTERS}
         value={text}
         disabled={isSending}

@@ -49,9 +49,9 @@ export function ConversationList({ currentId, onShowActive }: ConversationListPr
   return (
     <nav aria-label={texts.conversations.title} className={styles.list}>
       <Button
-        wide
+        isFullWidth
         icon={<Plus size={16} aria-hidden />}
-        busy={isBusy}
+        isBusy={isBusy}
         onClick={() => void run(startNewConversation, texts.errors.newConversation)}
       >
         {texts.conversations.create}
@@ -64,7 +64,7 @@ export function ConversationList({ currentId, onShowActive }: ConversationListPr
       {list.isError ? (
         <div role="alert" className={styles.failure}>
           <p>{texts.errors.conversations}</p>
-          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+          <Button size="small" isBusy={list.isFetching} onClick={() => void list.refetch()}>
             {texts.retry}
           </Button>
         </div>

@@ -44,12 +44,12 @@ export function PlanCard(props: { plan: Plan; seats: number; isSignedIn: boolean
       {isSignedIn ? (
         <Link
           to={`/settings?tab=account&accounts=${seats}`}
-          className={buttonClass({ variant: 'primary', wide: true })}
+          className={buttonClass({ variant: 'primary', isFullWidth: true })}
         >
           {texts.openSettings}
         </Link>
       ) : (
-        <Link to={`/register?accounts=${seats}`} className={buttonClass({ variant: 'primary', wide: true })}>
+        <Link to={`/register?accounts=${seats}`} className={buttonClass({ variant: 'primary', isFullWidth: true })}>
           {texts.createAccount}
         </Link>
       )}

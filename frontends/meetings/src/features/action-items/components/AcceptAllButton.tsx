@@ -20,7 +20,7 @@ export function AcceptAllButton({
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        danger={false}
+        isDanger={false}
         title={texts.acceptAllTitle}
         confirmLabel={texts.accept}
         onClose={() => setConfirming(false)}

@@ -77,7 +77,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       <TextArea
         ref={descriptionFieldRef}
         autoFocus
-        grow
+        growsWithContent
         label={texts.description}
         className={styles.description}
         value={values.description}

@@ -79,9 +79,11 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     <Dialog
       open
       title={texts.bulk.title(count)}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.bulk.confirm} busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
+      footer={
+        <DialogActions confirmLabel={texts.bulk.confirm} isBusy={isBusy} form={`${id}-form`} onCancel={onClose} />
+      }
     >
       <form id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         {firstField === 'due' ? dueDate : null}

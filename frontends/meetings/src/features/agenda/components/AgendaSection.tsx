@@ -60,7 +60,7 @@ export function AgendaSection({ meeting, foldsWhenEmpty }: { meeting: Meeting; f
                 size="small"
                 variant="ghost"
                 icon={<RotateCw size={14} aria-hidden />}
-                busy={agenda.isRefetching}
+                isBusy={agenda.isRefetching}
                 onClick={() => void agenda.refetch()}
               >
                 {texts.retry}

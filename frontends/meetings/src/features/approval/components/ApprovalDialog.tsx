@@ -42,13 +42,13 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
         open
         title={texts.title}
         description={texts.descriptions[approval.state]}
-        busy={isBusy}
+        isBusy={isBusy}
         onClose={leave}
         footer={
           canDecide ? (
             <>
               {canSubmit ? (
-                <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
+                <Button variant="primary" isBusy={isBusy} onClick={() => void submitDecision('submit')}>
                   {texts.submit}
                 </Button>
               ) : null}
@@ -58,7 +58,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
                 </Button>
               ) : null}
               {isInReview && canApprove ? (
-                <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
+                <Button variant="primary" isBusy={isBusy} onClick={() => void submitDecision('approve')}>
                   {texts.approve}
                 </Button>
               ) : null}

@@ -72,7 +72,7 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
       ) : pagesQuery.hasNextPage ? (
         <Button
           className={styles.more}
-          busy={pagesQuery.isFetchingNextPage}
+          isBusy={pagesQuery.isFetchingNextPage}
           onClick={() => void pagesQuery.fetchNextPage()}
         >
           {decisions.length === 0 ? texts.searchOlder : texts.loadMore}

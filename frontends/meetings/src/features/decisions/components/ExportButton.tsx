@@ -22,7 +22,7 @@ export function ExportButton({ filters }: { filters: DecisionFilters }) {
   }
 
   return (
-    <Button busy={isBusy} icon={<Download size={16} aria-hidden />} onClick={() => void download()}>
+    <Button isBusy={isBusy} icon={<Download size={16} aria-hidden />} onClick={() => void download()}>
       {texts.export}
     </Button>
   );

@@ -42,7 +42,7 @@ export function ExportMenu({ meeting }: { meeting: Meeting }) {
           {...props}
           label={isBusy ? texts.exporting : texts.export}
           variant="secondary"
-          busy={isBusy}
+          isBusy={isBusy}
           icon={<Download size={16} aria-hidden />}
         />
       )}

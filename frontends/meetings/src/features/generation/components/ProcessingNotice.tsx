@@ -46,7 +46,7 @@ function Failure({ meeting }: { meeting: Meeting }) {
       label={meeting.processing.error ?? texts.failed}
       action={
         meeting.permissions.edit ? (
-          <Button size="small" icon={<RotateCw size={16} aria-hidden />} busy={isBusy} onClick={() => void retry()}>
+          <Button size="small" icon={<RotateCw size={16} aria-hidden />} isBusy={isBusy} onClick={() => void retry()}>
             {texts.retry}
           </Button>
         ) : null

@@ -50,12 +50,12 @@ export function RegenerateMinutesDialog({ meeting, onClose }: { meeting: Meeting
       size="small"
       title={texts.regenerateMinutes}
       description={texts.regenerateHint}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <DialogActions
           confirmLabel={texts.regenerate}
-          busy={isBusy}
+          isBusy={isBusy}
           onConfirm={() => void regenerate()}
           onCancel={onClose}
         />

@@ -72,7 +72,7 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
     <Dialog
       open
       title={texts.onboarding.title}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
@@ -87,14 +87,14 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
               <Button
                 key="finish"
                 variant="primary"
-                busy={isBusy}
+                isBusy={isBusy}
                 onClick={() => void run(onFinish, texts.onboarding.finishFailed)}
               >
                 {texts.onboarding.finish}
               </Button>
             </>
           ) : (
-            <Button key="next" variant="primary" busy={isBusy} onClick={next}>
+            <Button key="next" variant="primary" isBusy={isBusy} onClick={next}>
               {texts.next}
             </Button>
           )}

@@ -82,7 +82,7 @@ export function TypeEditor(props: {
         open
         size="large"
         title={type === null ? texts.newType : texts.editType(type.name)}
-        busy={isBusy}
+        isBusy={isBusy}
         onClose={leave}
         footer={
           <>
@@ -93,7 +93,7 @@ export function TypeEditor(props: {
             ) : null}
             <DialogActions
               confirmLabel={type === null ? texts.create : texts.save}
-              busy={isBusy}
+              isBusy={isBusy}
               onConfirm={() => void save()}
               onCancel={leave}
             />
@@ -207,7 +207,7 @@ function RetentionWarning({ days, savedDays }: { days: number; savedDays: number
   if (chosen === undefined || chosen === 0 || (savedDays !== 0 && days >= savedDays)) return null;
   return (
     <div className={styles.warning}>
-      <Banner tone="warning" live>
+      <Banner tone="warning" isAnnounced>
         {texts.meetingRetentionWarning(texts.meetingRetentionOf[chosen])}
       </Banner>
     </div>

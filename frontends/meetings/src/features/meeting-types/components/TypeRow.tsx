@@ -42,7 +42,7 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
             {texts.editByStep}
           </MenuItem>
           {canDelete ? (
-            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
+            <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
               {texts.delete}
             </MenuItem>
           ) : null}

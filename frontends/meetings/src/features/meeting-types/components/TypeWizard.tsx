@@ -59,7 +59,7 @@ export function TypeWizard(props: {
       <Dialog
         open
         title={texts.editTypeByStep(type.name)}
-        busy={isBusy}
+        isBusy={isBusy}
         onClose={leave}
         footer={
           <>
@@ -67,7 +67,7 @@ export function TypeWizard(props: {
               {step === 0 ? texts.cancel : texts.back}
             </Button>
             {step === LAST_STEP ? (
-              <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
+              <Button key="save" variant="primary" isBusy={isBusy} onClick={() => void save()}>
                 {texts.save}
               </Button>
             ) : (

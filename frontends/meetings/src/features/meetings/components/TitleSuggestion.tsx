@@ -19,17 +19,17 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
 
   return (
     <Banner
-      live
+      isAnnounced
       icon={<Sparkles size={16} />}
       actions={
         <>
-          <Button size="small" busy={pending === 'accept'} onClick={() => void handleDecision('accept')}>
+          <Button size="small" isBusy={pending === 'accept'} onClick={() => void handleDecision('accept')}>
             {texts.accept}
           </Button>
           <Button
             size="small"
             variant="ghost"
-            busy={pending === 'dismiss'}
+            isBusy={pending === 'dismiss'}
             onClick={() => void handleDecision('dismiss')}
           >
             {texts.dismiss}

@@ -124,7 +124,7 @@ export function MinutesEditor(props: {
             autoFocus
             label={texts.markdown}
             hideLabel
-            grow
+            growsWithContent
             className={styles.area}
             value={draft.text}
             error={error}

@@ -43,7 +43,7 @@ export function MinutesProposal(props: {
   return (
     <section ref={sectionRef} className={styles.proposal} aria-label={texts.draft}>
       <Banner
-        live
+        isAnnounced
         icon={<Sparkles size={16} />}
         onDismiss={regeneration === 'unchanged' ? dismiss : undefined}
         actions={
@@ -126,7 +126,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
         <Button
           size="small"
           variant="primary"
-          busy={pending === 'all'}
+          isBusy={pending === 'all'}
           disabled={isOutdated || (pending !== null && pending !== 'all')}
           onClick={() => void handleDecision({ decision: 'accept' })}
         >
@@ -135,7 +135,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
         <Button
           size="small"
           variant="ghost"
-          busy={pending === 'discard'}
+          isBusy={pending === 'discard'}
           disabled={isOutdated || (pending !== null && pending !== 'discard')}
           onClick={() => void handleDecision({ decision: 'discard' })}
         >

@@ -33,7 +33,7 @@ export function ConflictBar({ editor }: { editor: Editor }) {
   return (
     <Banner
       tone="warning"
-      live
+      isAnnounced
       actions={
         <>
           <Button size="small" onClick={showNext}>

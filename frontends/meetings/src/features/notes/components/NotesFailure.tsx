@@ -13,7 +13,7 @@ export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: 
         size="small"
         variant="ghost"
         icon={<RotateCw size={14} aria-hidden />}
-        busy={props.isBusy}
+        isBusy={props.isBusy}
         onClick={props.onRetry}
       >
         {texts.loadAgain}

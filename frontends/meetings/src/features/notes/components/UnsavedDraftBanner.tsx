@@ -14,7 +14,7 @@ export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
   return (
     <Banner
       tone="warning"
-      live
+      isAnnounced
       actions={
         <>
           <CopyButton label={texts.copyDraft} text={() => toPlainText(draft.content)} size="small" />

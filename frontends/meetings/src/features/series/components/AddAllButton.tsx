@@ -29,7 +29,7 @@ export function AddAllButton({ agendaItems, actionItems, isBusy, onAddToAgenda }
     <Button
       size="small"
       icon={<Plus size={16} aria-hidden />}
-      busy={isBusy}
+      isBusy={isBusy}
       onClick={() => {
         wasPressedRef.current = true;
         setUsed(true);

@@ -58,7 +58,7 @@ function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangePr
           <Button
             size="small"
             icon={<Check size={16} aria-hidden />}
-            busy={pending === 'accept'}
+            isBusy={pending === 'accept'}
             aria-label={texts.acceptLabel(description)}
             onClick={() => void handleDecision('accept')}
           >
@@ -68,7 +68,7 @@ function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangePr
             size="small"
             variant="ghost"
             icon={<X size={16} aria-hidden />}
-            busy={pending === 'reject'}
+            isBusy={pending === 'reject'}
             aria-label={texts.rejectLabel(description)}
             onClick={() => void handleDecision('reject')}
           >

@@ -28,14 +28,14 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
 
   return (
     <Banner
-      live
+      isAnnounced
       icon={<History size={16} />}
       actions={
         <>
-          <Button size="small" busy={pending === 'join'} onClick={() => void respond('join')}>
+          <Button size="small" isBusy={pending === 'join'} onClick={() => void respond('join')}>
             {texts.add}
           </Button>
-          <Button size="small" variant="ghost" busy={pending === 'dismiss'} onClick={() => void respond('dismiss')}>
+          <Button size="small" variant="ghost" isBusy={pending === 'dismiss'} onClick={() => void respond('dismiss')}>
             {texts.dismiss}
           </Button>
         </>

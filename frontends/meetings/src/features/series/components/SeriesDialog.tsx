@@ -69,7 +69,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       onClose={onClose}
       footer={
         canEdit && series.is_part ? (
-          <Button variant="ghost" busy={pending === 'leave'} onClick={() => void leave()}>
+          <Button variant="ghost" isBusy={pending === 'leave'} onClick={() => void leave()}>
             {texts.leave}
           </Button>
         ) : undefined
@@ -89,7 +89,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
               setError(undefined);
             }}
           />
-          <Button type="submit" variant="primary" busy={pending === 'join'} className={styles.submit}>
+          <Button type="submit" variant="primary" isBusy={pending === 'join'} className={styles.submit}>
             {series.is_part ? texts.moveMeeting : texts.addMeeting}
           </Button>
         </form>

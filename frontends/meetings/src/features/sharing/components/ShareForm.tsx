@@ -68,7 +68,7 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
         disabled={isBusy}
         onChange={(event) => setRole(parseRole(event.target.value))}
       />
-      <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
+      <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
         {texts.share}
       </Button>
     </form>

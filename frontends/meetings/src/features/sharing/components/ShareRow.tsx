@@ -60,7 +60,7 @@ export function ShareRow({ share, isOwn, canShare, isLastOwner, onRole, onRemove
         <IconButton
           label={texts.remove(name)}
           icon={<X size={16} aria-hidden />}
-          busy={pending === 'removal'}
+          isBusy={pending === 'removal'}
           disabled={pending === 'role'}
           onClick={() => void remove()}
         />

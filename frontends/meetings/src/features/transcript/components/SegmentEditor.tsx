@@ -77,7 +77,13 @@ export function SegmentEditor(props: {
         </p>
       )}
       <div className={styles.actions}>
-        <Button size="small" variant="primary" busy={isBusy} disabled={draft.trim() === ''} onClick={() => void save()}>
+        <Button
+          size="small"
+          variant="primary"
+          isBusy={isBusy}
+          disabled={draft.trim() === ''}
+          onClick={() => void save()}
+        >
           {texts.save}
         </Button>
         <Button size="small" disabled={isBusy} onClick={onClose}>

@@ -66,7 +66,7 @@ export function SelectionBar(props: {
             anchorRef.current?.querySelector('button')?.focus();
           }}
         >
-          <PersonPicker meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
+          <PersonPicker meetingId={meetingId} isBusy={isBusy} onChoose={(person) => void assign(person)} />
         </AnchoredPopover>
       ) : null}
     </div>

@@ -71,7 +71,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </div>
       ) : null}
       {inputWarning ? (
-        <Banner live tone="warning" icon={<TriangleAlert size={16} />}>
+        <Banner isAnnounced tone="warning" icon={<TriangleAlert size={16} />}>
           {inputWarning}
         </Banner>
       ) : null}
@@ -154,7 +154,7 @@ function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; h
       {/* The same button while stopping, so that it keeps the focus. One button stands out: Resume while paused. */}
       <Button
         variant={isStopping || status === 'paused' ? 'secondary' : 'danger'}
-        busy={isStopping}
+        isBusy={isStopping}
         icon={<Square size={16} fill="currentColor" aria-hidden />}
         onClick={() => void recorder.stop()}
       >

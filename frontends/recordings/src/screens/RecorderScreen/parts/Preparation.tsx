@@ -113,16 +113,16 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
         <Banner icon={<Info size={16} />}>{texts.recorder.openOnOtherDevice}</Banner>
       ) : null}
       {error ? (
-        <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+        <Banner isAnnounced tone="danger" icon={<CircleAlert size={16} />}>
           {error}
         </Banner>
       ) : null}
       {isOpenElsewhere && localRecording ? (
         <Banner
-          live
+          isAnnounced
           icon={<Info size={16} />}
           actions={
-            <Button size="small" busy={isBusy} onClick={() => void run(() => open(localRecording, true))}>
+            <Button size="small" isBusy={isBusy} onClick={() => void run(() => open(localRecording, true))}>
               {texts.recorder.recordHere}
             </Button>
           }
@@ -156,7 +156,7 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
               <Button
                 variant="primary"
                 icon={<Mic size={16} aria-hidden />}
-                busy={isBusy}
+                isBusy={isBusy}
                 onClick={() => void run(record)}
               >
                 {localRecording || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}

@@ -26,7 +26,7 @@ export function SharedAudioControl({ recorder, snapshot: { sharedAudio, status }
         {isOn ? <span className={styles.storage}>{texts.recorder.sharing}</span> : null}
       </div>
       {sharedAudio === 'ended' ? (
-        <Banner live tone="warning" icon={<Info size={16} />}>
+        <Banner isAnnounced tone="warning" icon={<Info size={16} />}>
           {texts.recorder.sharingEnded}
         </Banner>
       ) : null}

@@ -27,7 +27,7 @@ export function UploadStatus({ recorder, snapshot }: UploadStatusProps) {
       {rejected ? <RejectedNotice recorder={recorder} rejected={rejected} recordingId={recordingId} /> : null}
       {isBlocked ? (
         <Banner
-          live
+          isAnnounced
           tone="warning"
           icon={<CircleAlert size={16} />}
           actions={
@@ -63,7 +63,7 @@ function RejectedNotice({ recorder, rejected, recordingId }: RejectedNoticeProps
   const time = formatTimer(seconds);
   return (
     <Banner
-      live
+      isAnnounced
       tone="danger"
       icon={<CircleAlert size={16} />}
       actions={

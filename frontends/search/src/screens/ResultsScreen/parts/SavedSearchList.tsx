@@ -125,7 +125,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: OpenDia
         <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onOpen('rename')}>
           {texts.saved.rename}
         </MenuItem>
-        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
+        <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
           {texts.saved.delete}
         </MenuItem>
       </Menu>

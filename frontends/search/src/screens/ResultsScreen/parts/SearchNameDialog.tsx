@@ -39,9 +39,9 @@ export function SearchNameDialog({ title, initialName, onSave, onClose }: Search
       open
       size="small"
       title={title}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.saved.submit} busy={isBusy} form={formId} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.saved.submit} isBusy={isBusy} form={formId} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

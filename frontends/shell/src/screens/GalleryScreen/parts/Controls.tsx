@@ -37,7 +37,7 @@ export function Controls() {
           <Button variant="primary" icon={<Plus size={16} aria-hidden />}>
             New meeting
           </Button>
-          <Button variant="primary" busy>
+          <Button variant="primary" isBusy>
             Saving…
           </Button>
           <Button disabled>Disabled</Button>

@@ -59,7 +59,7 @@ export function Overlays() {
               Download
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 size={16} aria-hidden />} danger>
+            <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger>
               Delete meeting
             </MenuItem>
           </Menu>

@@ -26,13 +26,13 @@ export function DataExportRow({ kind }: { kind: DataExportKind }) {
       {isReady ? (
         <Button
           icon={<Download size={16} aria-hidden />}
-          busy={download.isPending}
+          isBusy={download.isPending}
           onClick={() => download.mutate(current.id)}
         >
           {texts.dataExport.download[kind]}
         </Button>
       ) : null}
-      <Button variant={isReady ? 'ghost' : 'secondary'} busy={start.isPending} onClick={() => start.mutate()}>
+      <Button variant={isReady ? 'ghost' : 'secondary'} isBusy={start.isPending} onClick={() => start.mutate()}>
         {current === undefined
           ? texts.dataExport.start[kind]
           : texts.dataExport.again[isReady ? 'ready' : 'failed'][kind]}

@@ -20,7 +20,7 @@ export function YourData() {
       </h2>
       <div className={`${styles.list} ${styles.row}`}>
         <span className={`${styles.text} ${styles.muted}`}>{texts.yourData.contents}</span>
-        <Button icon={<Download size={16} aria-hidden />} busy={download.isPending} onClick={() => download.mutate()}>
+        <Button icon={<Download size={16} aria-hidden />} isBusy={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? texts.yourData.downloading : texts.yourData.download}
         </Button>
       </div>

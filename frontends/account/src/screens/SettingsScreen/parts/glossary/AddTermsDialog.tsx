@@ -65,9 +65,9 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
       open
       title={texts.several.title}
       onClose={onClose}
-      busy={update.isPending}
+      isBusy={update.isPending}
       footer={
-        <DialogActions confirmLabel={texts.several.add} busy={update.isPending} onCancel={onClose} form={formId} />
+        <DialogActions confirmLabel={texts.several.add} isBusy={update.isPending} onCancel={onClose} form={formId} />
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
@@ -98,7 +98,7 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
           onReject={() => setFileError(texts.several.fileRejected)}
         />
         {update.error ? (
-          <Banner tone="danger" live>
+          <Banner tone="danger" isAnnounced>
             {getErrorMessage(update.error, texts.failed)}
           </Banner>
         ) : null}

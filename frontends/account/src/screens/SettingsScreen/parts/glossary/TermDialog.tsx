@@ -57,11 +57,11 @@ export function TermDialog({
       open
       title={term ? texts.form.editTitle : texts.form.addTitle}
       onClose={onClose}
-      busy={update.isPending}
+      isBusy={update.isPending}
       footer={
         <DialogActions
           confirmLabel={term ? texts.form.save : texts.form.add}
-          busy={update.isPending}
+          isBusy={update.isPending}
           onCancel={onClose}
           form={formId}
         />
@@ -97,7 +97,7 @@ export function TermDialog({
           onChange={(event) => setDraft({ ...draft, meaning: event.target.value })}
         />
         {update.error ? (
-          <Banner tone="danger" live>
+          <Banner tone="danger" isAnnounced>
             {getErrorMessage(update.error, texts.failed)}
           </Banner>
         ) : null}

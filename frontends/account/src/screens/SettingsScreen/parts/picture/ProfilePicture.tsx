@@ -79,11 +79,11 @@ export function ProfilePicture() {
             if (file) uploadMutation.mutate(file);
           }}
         />
-        <Button ref={uploadButtonRef} busy={uploadMutation.isPending} onClick={() => inputRef.current?.click()}>
+        <Button ref={uploadButtonRef} isBusy={uploadMutation.isPending} onClick={() => inputRef.current?.click()}>
           {hasPicture ? texts.change : texts.upload}
         </Button>
         {hasPicture ? (
-          <Button variant="ghost" busy={removeMutation.isPending} onClick={() => removeMutation.mutate()}>
+          <Button variant="ghost" isBusy={removeMutation.isPending} onClick={() => removeMutation.mutate()}>
             {texts.remove}
           </Button>
         ) : null}

@@ -52,7 +52,7 @@ export function SecurityLog() {
       <p className={styles.muted}>{texts.intro}</p>
       <Filters filter={filter} onChange={setFilter} />
       <Events filter={filter} />
-      <Button icon={<Download size={16} aria-hidden />} busy={download.isPending} onClick={() => download.mutate()}>
+      <Button icon={<Download size={16} aria-hidden />} isBusy={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? texts.downloading : texts.download}
       </Button>
     </section>
@@ -131,7 +131,7 @@ function Events({ filter }: { filter: SecurityEventFilter }) {
           {getErrorMessage(log.error)}
         </ErrorState>
       ) : log.hasNextPage ? (
-        <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {texts.loadMore}
         </Button>
       ) : null}

@@ -78,7 +78,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
         open={sessionToEnd !== undefined}
         title={sessionTexts.endTitle(sessionToEnd ? describeBrowser(sessionToEnd) : '')}
         confirmLabel={sessionTexts.end}
-        danger
+        isDanger
         onClose={() => setSessionToEnd(undefined)}
         onConfirm={async () => {
           if (sessionToEnd) await run(() => endBrowserSession(sessionToEnd.id), sessionTexts.ended);
@@ -90,7 +90,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
         open={isEndingOthers}
         title={sessionTexts.endOthersTitle}
         confirmLabel={sessionTexts.endOthersConfirm}
-        danger
+        isDanger
         onClose={() => setIsEndingOthers(false)}
         onConfirm={() => run(endOtherBrowserSessions, sessionTexts.endedOthers)}
       >

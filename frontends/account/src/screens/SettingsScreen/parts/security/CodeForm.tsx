@@ -9,7 +9,7 @@ export function CodeForm<T>(props: {
   label: string;
   action: string;
   /** Accepts codes from the app, but no recovery codes. */
-  numeric?: boolean;
+  isNumeric?: boolean;
   onSubmit: (code: string) => Promise<T>;
   onDone: (result: T) => Promise<void>;
   onCancel: () => void;
@@ -36,18 +36,18 @@ export function CodeForm<T>(props: {
         label={props.label}
         name="code"
         autoComplete="one-time-code"
-        inputMode={props.numeric ? 'numeric' : 'text'}
+        inputMode={props.isNumeric ? 'numeric' : 'text'}
         value={code}
         error={errors}
         onChange={(event) => setCode(event.target.value)}
       />
       {submission.error && !errors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(submission.error)}
         </Banner>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={submission.isPending} disabled={code.trim() === ''}>
+        <Button type="submit" variant="primary" isBusy={submission.isPending} disabled={code.trim() === ''}>
           {props.action}
         </Button>
         <Button variant="ghost" onClick={props.onCancel}>

@@ -38,16 +38,16 @@ export function EmailForm() {
         }}
       />
       {requestMutation.error && !emailErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(requestMutation.error)}
         </Banner>
       ) : null}
       {requestMutation.data ? (
-        <Banner tone="success" live>
+        <Banner tone="success" isAnnounced>
           {requestMutation.data.message} {emailTexts.next}
         </Banner>
       ) : null}
-      <Button type="submit" busy={requestMutation.isPending}>
+      <Button type="submit" isBusy={requestMutation.isPending}>
         {emailTexts.action}
       </Button>
     </form>

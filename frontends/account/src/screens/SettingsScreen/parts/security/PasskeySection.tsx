@@ -79,7 +79,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         open={passkeyToDelete !== undefined}
         title={passkeyTexts.deleteTitle(passkeyToDelete?.name ?? '')}
         confirmLabel={passkeyTexts.deleteConfirm}
-        danger
+        isDanger
         onClose={() => setPasskeyToDelete(undefined)}
         onConfirm={async () => {
           if (passkeyToDelete) await remove(passkeyToDelete);
@@ -146,7 +146,7 @@ function PasskeyForm() {
           onChange={(event) => setCode(event.target.value)}
         />
       ) : null}
-      <Button type="submit" busy={addMutation.isPending} disabled={!isComplete}>
+      <Button type="submit" isBusy={addMutation.isPending} disabled={!isComplete}>
         {passkeyTexts.add}
       </Button>
     </form>

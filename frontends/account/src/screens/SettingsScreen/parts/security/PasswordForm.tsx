@@ -76,11 +76,11 @@ export function PasswordForm() {
       />
       <p className={styles.muted}>{texts.password.effect}</p>
       {changeMutation.error && !currentErrors && !newErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(changeMutation.error)}
         </Banner>
       ) : null}
-      <Button type="submit" variant="primary" busy={changeMutation.isPending}>
+      <Button type="submit" variant="primary" isBusy={changeMutation.isPending}>
         {texts.password.action}
       </Button>
     </form>

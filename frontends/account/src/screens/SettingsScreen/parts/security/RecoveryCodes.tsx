@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Banner
       tone="success"
-      live
+      isAnnounced
       actions={
         <>
           <CopyButton text={codes.join('\n')} label={twoFactorTexts.copyCodes} />

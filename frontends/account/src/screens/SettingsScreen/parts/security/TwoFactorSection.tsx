@@ -55,7 +55,7 @@ function Setup({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<voi
   const { started, start, isStarting, cancel } = useTwoFactorStart(startTwoFactor);
   if (!started)
     return (
-      <Button busy={isStarting} onClick={start}>
+      <Button isBusy={isStarting} onClick={start}>
         {twoFactorTexts.turnOn}
       </Button>
     );
@@ -68,7 +68,7 @@ function Setup({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<voi
       <CodeForm
         label={twoFactorTexts.firstCode}
         action={twoFactorTexts.confirm}
-        numeric
+        isNumeric
         onSubmit={confirmTwoFactor}
         onDone={onCodes}
         onCancel={cancel}

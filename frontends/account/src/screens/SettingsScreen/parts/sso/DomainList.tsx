@@ -42,7 +42,7 @@ export function DomainList({ domains }: { domains: readonly SsoDomain[] }) {
         open={domainToDelete !== undefined}
         title={domainTexts.deleteTitle(domainToDelete?.name ?? '')}
         confirmLabel={domainTexts.deleteConfirm}
-        danger
+        isDanger
         onClose={() => setDomainToDelete(undefined)}
         onConfirm={async () => {
           if (domainToDelete) await remove(domainToDelete);
@@ -76,7 +76,7 @@ function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => vo
           <Button
             size="small"
             aria-label={domainTexts.verifyNamed(name)}
-            busy={verifyMutation.isPending}
+            isBusy={verifyMutation.isPending}
             onClick={() => verifyMutation.mutate(name)}
           >
             {domainTexts.verify}
@@ -109,7 +109,7 @@ function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => vo
         </>
       )}
       {verifyMutation.error ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(verifyMutation.error)}
         </Banner>
       ) : null}
@@ -145,11 +145,11 @@ function DomainForm() {
         onChange={(event) => setName(event.target.value)}
       />
       {addMutation.error && !nameErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(addMutation.error)}
         </Banner>
       ) : null}
-      <Button type="submit" busy={addMutation.isPending}>
+      <Button type="submit" isBusy={addMutation.isPending}>
         {domainTexts.add}
       </Button>
     </form>

@@ -69,11 +69,11 @@ export function ProviderForm({ settings }: { settings: SsoSettings }) {
         onChange={(event) => setClientSecret(event.target.value)}
       />
       {error && !hasFieldErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(error)}
         </Banner>
       ) : null}
-      <Button type="submit" busy={saveMutation.isPending}>
+      <Button type="submit" isBusy={saveMutation.isPending}>
         {isSetUp ? settingsTexts.save : settingsTexts.add}
       </Button>
     </form>

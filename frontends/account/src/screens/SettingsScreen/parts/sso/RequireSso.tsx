@@ -30,7 +30,7 @@ export function RequireSso({ required }: { required: boolean }) {
       />
       <p className={styles.muted}>{settingsTexts.requiredHint}</p>
       {changeMutation.error ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(changeMutation.error)}
         </Banner>
       ) : null}
@@ -38,7 +38,7 @@ export function RequireSso({ required }: { required: boolean }) {
         open={isConfirming}
         title={settingsTexts.requireTitle}
         confirmLabel={settingsTexts.requireConfirm}
-        danger
+        isDanger
         onClose={() => setConfirming(false)}
         onConfirm={async () => {
           await changeMutation.mutateAsync(true).catch(() => undefined);

@@ -47,11 +47,11 @@ function Disconnected() {
     <>
       <p className={styles.muted}>{connectionTexts.disconnected}</p>
       {connectMutation.error ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(connectMutation.error)}
         </Banner>
       ) : null}
-      <Button busy={connectMutation.isPending || connectMutation.isSuccess} onClick={() => connectMutation.mutate()}>
+      <Button isBusy={connectMutation.isPending || connectMutation.isSuccess} onClick={() => connectMutation.mutate()}>
         {connectionTexts.connect}
       </Button>
     </>
@@ -79,7 +79,7 @@ function Connected() {
         open={isConfirming}
         title={connectionTexts.disconnectTitle}
         confirmLabel={connectionTexts.disconnect}
-        danger
+        isDanger
         onClose={() => setConfirming(false)}
         onConfirm={disconnect}
       >

@@ -95,7 +95,7 @@ function RemoveProvider() {
         open={isConfirming}
         title={settingsTexts.removeTitle}
         confirmLabel={settingsTexts.remove}
-        danger
+        isDanger
         onClose={() => setConfirming(false)}
         onConfirm={remove}
       >

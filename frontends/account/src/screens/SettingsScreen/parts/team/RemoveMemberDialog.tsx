@@ -48,14 +48,14 @@ export function RemoveMemberDialog({ member, possibleSuccessors, onRemove, onClo
       size="small"
       title={isLeaving ? texts.team.leaveTitle(account.name) : texts.team.removeTitle(member.name)}
       description={isLeaving ? texts.team.leaveDetail : texts.team.removeDetail(member.name)}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy} data-autofocus="">
             {texts.team.cancel}
           </Button>
-          <Button variant="danger" busy={isBusy} disabled={!isReady} onClick={() => void remove()}>
+          <Button variant="danger" isBusy={isBusy} disabled={!isReady} onClick={() => void remove()}>
             {isLeaving ? texts.team.leaveConfirm : texts.team.removeConfirm}
           </Button>
         </>

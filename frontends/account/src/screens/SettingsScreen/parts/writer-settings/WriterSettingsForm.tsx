@@ -99,14 +99,16 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
           setDraft({ ...draft, limit: event.target.value });
         }}
       />
-      {loweredLimit === null ? null : <Banner live>{texts.writer.limitLowered(formatCount(loweredLimit))}</Banner>}
+      {loweredLimit === null ? null : (
+        <Banner isAnnounced>{texts.writer.limitLowered(formatCount(loweredLimit))}</Banner>
+      )}
       {saveMutation.error && !limitErrors && !languageErrors ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(saveMutation.error, texts.writer.failed)}
         </Banner>
       ) : null}
-      {isOnline ? null : <Banner live>{texts.writer.saveOffline}</Banner>}
-      <Button type="submit" variant="primary" busy={saveMutation.isPending} disabled={!isOnline}>
+      {isOnline ? null : <Banner isAnnounced>{texts.writer.saveOffline}</Banner>}
+      <Button type="submit" variant="primary" isBusy={saveMutation.isPending} disabled={!isOnline}>
         {saveMutation.isPending ? texts.writer.saving : texts.writer.save}
       </Button>
     </form>

@@ -44,7 +44,7 @@ export function LoadMoreButton({ query }: { query: ReturnType<typeof useItemPage
   if (!query.hasNextPage || !hasStopped) return null;
   return (
     <div className={styles.more}>
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {texts.loadMore}
       </Button>
     </div>

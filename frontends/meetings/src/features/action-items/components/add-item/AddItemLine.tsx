@@ -78,7 +78,7 @@ export function AddItemLine(props: {
             readOnly={isSaving}
           />
         ) : null}
-        <Button type="submit" busy={isSaving} icon={<Plus size={16} aria-hidden />}>
+        <Button type="submit" isBusy={isSaving} icon={<Plus size={16} aria-hidden />}>
           {texts.addItem}
         </Button>
       </div>

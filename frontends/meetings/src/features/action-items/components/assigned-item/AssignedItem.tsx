@@ -87,7 +87,7 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
         )}
       </dl>
       {saveMutation.isError && !isNotFound(saveMutation.error) ? (
-        <Banner tone="danger" live>
+        <Banner tone="danger" isAnnounced>
           {getErrorMessage(saveMutation.error)}
         </Banner>
       ) : null}
@@ -95,7 +95,7 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
         className={styles.action}
         variant={item.completed ? 'secondary' : 'primary'}
         icon={item.completed ? undefined : <Check size={16} aria-hidden />}
-        busy={saveMutation.isPending}
+        isBusy={saveMutation.isPending}
         onClick={() => saveMutation.mutate(!item.completed)}
       >
         {item.completed ? texts.reopen : texts.markDone}

@@ -30,7 +30,7 @@ export function CalendarFeedPanel({ feed, onRenew, onDelete }: CalendarFeedPanel
           {/* The error is shown above. */}
           <Button
             variant="primary"
-            busy={renewMutation.isPending}
+            isBusy={renewMutation.isPending}
             onClick={() => void feed.renew().catch(() => undefined)}
           >
             {texts.feed.create}

@@ -62,7 +62,7 @@ export function CommentForm(props: {
       <TextArea
         ref={fieldRef}
         autoFocus={onCancel !== undefined}
-        grow
+        growsWithContent
         label={label}
         hideLabel
         placeholder={label}
@@ -73,7 +73,7 @@ export function CommentForm(props: {
       />
       <ErrorList errors={errors} />
       <div className={styles.actions}>
-        <Button type="submit" size="small" busy={isSaving}>
+        <Button type="submit" size="small" isBusy={isSaving}>
           {saveLabel}
         </Button>
         {onCancel === undefined ? null : (

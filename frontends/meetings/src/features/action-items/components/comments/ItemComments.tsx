@@ -20,7 +20,7 @@ export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 
         <Button
           size="small"
           variant="ghost"
-          busy={pagesQuery.isFetchingNextPage}
+          isBusy={pagesQuery.isFetchingNextPage}
           onClick={() => void pagesQuery.fetchNextPage()}
         >
           {texts.comments.older}

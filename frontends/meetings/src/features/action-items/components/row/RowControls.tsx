@@ -122,7 +122,7 @@ export function RowMenu(props: {
         {texts.copyLink}
       </MenuItem>
       {access === 'edit' ? (
-        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
+        <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
           {texts.delete}
         </MenuItem>
       ) : null}

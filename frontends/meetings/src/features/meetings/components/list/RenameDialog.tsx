@@ -39,14 +39,14 @@ export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       open
       size="small"
       title={texts.rename.title}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
             {texts.rename.save}
           </Button>
         </>

@@ -37,7 +37,7 @@ export function TrashList() {
                 <Button
                   size="small"
                   aria-label={texts.trash.restoreMeeting(meeting.title)}
-                  busy={busyId === meeting.id}
+                  isBusy={busyId === meeting.id}
                   onClick={() => void run(meeting.id, restoreMeeting, texts.trash.restored(1)).catch(() => undefined)}
                 >
                   {texts.trash.restore}
@@ -57,7 +57,7 @@ export function TrashList() {
       )}
       {trash.hasNextPage ? (
         <div className={styles.more}>
-          <Button busy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+          <Button isBusy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
             {texts.loadMore}
           </Button>
         </div>

@@ -54,9 +54,9 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
         open
         title={texts.title}
         description={texts.description}
-        busy={isBusy}
+        isBusy={isBusy}
         onClose={leave}
-        footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={formId} onCancel={leave} />}
+        footer={<DialogActions confirmLabel={texts.send} isBusy={isBusy} form={formId} onCancel={leave} />}
       >
         <form id={formId} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
           <TextField

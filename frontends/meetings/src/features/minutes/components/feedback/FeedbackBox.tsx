@@ -108,7 +108,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
             readOnly={state !== 'open'}
             onChange={(event) => setComments(event.currentTarget.value)}
           />
-          <Button type="submit" size="small" busy={isBusy} aria-disabled={state === 'closing'}>
+          <Button type="submit" size="small" isBusy={isBusy} aria-disabled={state === 'closing'}>
             {feedbackTexts.submit}
           </Button>
         </form>

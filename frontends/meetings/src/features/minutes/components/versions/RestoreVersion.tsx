@@ -82,7 +82,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
         open={isConfirming}
         title={texts.restoreTitle(getVersionNumber(version))}
         confirmLabel={texts.restore}
-        danger={false}
+        isDanger={false}
         onClose={() => setConfirming(false)}
         onConfirm={restore}
       >

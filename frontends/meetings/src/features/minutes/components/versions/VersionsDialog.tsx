@@ -24,7 +24,7 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
   });
   const rows = versionsQuery.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
-    <Dialog open size="large" title={texts.title} description={texts.description} busy={isBusy} onClose={onClose}>
+    <Dialog open size="large" title={texts.title} description={texts.description} isBusy={isBusy} onClose={onClose}>
       {versionsQuery.isPending ? (
         <Loading label={texts.loading}>
           <SkeletonText lines={4} />
@@ -52,7 +52,7 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
               {getErrorMessage(versionsQuery.error)}
             </ErrorState>
           ) : versionsQuery.hasNextPage ? (
-            <Button busy={versionsQuery.isFetchingNextPage} onClick={() => void versionsQuery.fetchNextPage()}>
+            <Button isBusy={versionsQuery.isFetchingNextPage} onClick={() => void versionsQuery.fetchNextPage()}>
               {texts.loadMore}
             </Button>
           ) : null}

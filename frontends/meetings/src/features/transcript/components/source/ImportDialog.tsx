@@ -47,9 +47,9 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       size="large"
       title={isReplacement ? texts.importAnother : texts.import}
       description={isReplacement ? texts.importHint : undefined}
-      busy={isBusy}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.import} busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.import} isBusy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
       <TranscriptSource state={state} preview={preview.state} error={error} disabled={isBusy} />
       <p role="status">{isWaiting ? texts.importPending : null}</p>

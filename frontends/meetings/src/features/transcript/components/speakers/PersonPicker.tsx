@@ -16,7 +16,7 @@ const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
 ];
 
 /** Selects a person: a member by search, or a typed name. */
-export function PersonPicker(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+export function PersonPicker(props: { meetingId: string; isBusy: boolean; onChoose: (person: SpeakerPerson) => void }) {
   const [mode, setMode] = useState<Mode>('search');
   return (
     <div className={styles.picker}>
@@ -26,11 +26,11 @@ export function PersonPicker(props: { meetingId: string; busy: boolean; onChoose
   );
 }
 
-function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
-  const { meetingId, busy, onChoose } = props;
+function MemberSearch(props: { meetingId: string; isBusy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+  const { meetingId, isBusy, onChoose } = props;
   const id = useId();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  const [requestedIndex, setRequestedIndex] = useState(0);
   const debounced = useDebouncedValue(text).trim();
   const query = text.trim();
   // An empty field does not send a query and hides earlier results immediately.
@@ -45,10 +45,10 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   // Until the new results load, show only users that still match.
   const users =
     searchedText === '' ? [] : (searchQuery.data ?? []).filter(matchesQuery(searchedText === query ? '' : query));
-  const activeIndex = Math.min(active, users.length - 1);
+  const activeIndex = Math.min(requestedIndex, users.length - 1);
 
   function choose(user: Person | undefined) {
-    if (user && !busy) onChoose({ user_id: user.id, name: null });
+    if (user && !isBusy) onChoose({ user_id: user.id, name: null });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,7 +56,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
     const next = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1, Home: 0, End: users.length - 1 }[event.key];
     if (event.key === 'Enter') choose(users[activeIndex]);
     else if (next === undefined) return;
-    else setActive((next + users.length) % users.length);
+    else setRequestedIndex((next + users.length) % users.length);
     event.preventDefault();
   }
 
@@ -76,7 +76,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          setRequestedIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
@@ -113,16 +113,16 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
 
 const matchesQuery = (query: string) => (user: Person) => matchesWords(`${user.name} ${user.email}`, query);
 
-const focusOnce = (field: HTMLInputElement | null) => field?.focus();
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
-function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+function NameEntry({ isBusy, onChoose }: { isBusy: boolean; onChoose: (person: SpeakerPerson) => void }) {
   const [text, setText] = useState('');
   return (
     <TextField
       label={texts.name}
       hint={texts.nameHint}
       // The user selected this mode in order to type.
-      ref={focusOnce}
+      ref={focusField}
       autoComplete="off"
       maxLength={PERSON_NAME_CHARACTERS}
       value={text}
@@ -131,7 +131,7 @@ function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: Speak
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         const name = text.trim();
-        if (name !== '' && !busy) onChoose({ user_id: null, name });
+        if (name !== '' && !isBusy) onChoose({ user_id: null, name });
       }}
     />
   );

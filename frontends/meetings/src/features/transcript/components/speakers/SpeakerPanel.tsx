@@ -47,7 +47,7 @@ export function SpeakerPanel(props: {
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> {texts.inFile(speaker.label)}</span> : null}
       </p>
-      <PersonPicker meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
+      <PersonPicker meetingId={meetingId} isBusy={isBusy} onChoose={(person) => void assign(person)} />
       {problem === '' ? null : (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -94,7 +94,7 @@ export function SpeakerPanel(props: {
       {mergeTarget ? (
         <ConfirmDialog
           open={isConfirming}
-          danger={false}
+          isDanger={false}
           title={texts.mergeTitle(speaker.name, mergeTarget.name)}
           confirmLabel={texts.merge}
           onClose={() => setConfirming(false)}
