@@ -36,7 +36,7 @@ export const texts = {
     action: 'Send reset link',
     back: 'Back to sign in',
   },
-  newPassword: { title: 'Set a new password', action: 'Set password' },
+  newPassword: { title: 'Set a new password', action: 'Set password', requestLink: 'Request a new link' },
   verification: {
     title: 'Confirm your email',
     confirmed: (email: string) => `${email} is confirmed.`,

@@ -1,7 +1,8 @@
-import { Banner, linkClass } from '@minutehand/ui';
-import { getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
+import { Banner, buttonClass, linkClass } from '@minutehand/ui';
+import { ApiError, getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
+import styles from '../../components/AuthForm.module.css';
 import { AuthForm } from '../../components/AuthForm.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
@@ -14,6 +15,21 @@ export function NewPasswordScreen() {
   const { errors, check, clear } = useFieldChecks();
   const resetMutation = useMutation({ mutationFn: () => resetPassword(token, password) });
   const passwordErrors = getFieldErrors(resetMutation.error, 'password');
+  if (resetMutation.data)
+    return (
+      <div className={styles.container}>
+        <h1 className={styles.title}>{texts.newPassword.title}</h1>
+        <Banner tone="success" isAnnounced>
+          {resetMutation.data.message}
+        </Banner>
+        <Link to="/sign-in" className={buttonClass({ variant: 'primary', isFullWidth: true })}>
+          {texts.auth.signIn}
+        </Link>
+      </div>
+    );
+  // Another link helps against one that is used or has expired, not against a password that is too short.
+  const isLinkRejected =
+    resetMutation.error instanceof ApiError && resetMutation.error.status === 422 && !passwordErrors;
   return (
     <AuthForm
       title={texts.newPassword.title}
@@ -25,16 +41,17 @@ export function NewPasswordScreen() {
         if (check({ newPassword: password })) resetMutation.mutate();
       }}
       footer={
-        <Link to="/sign-in" className={linkClass('text')}>
-          {texts.auth.signIn}
-        </Link>
+        isLinkRejected ? (
+          <Link to="/passwords/new" className={linkClass('text')}>
+            {texts.newPassword.requestLink}
+          </Link>
+        ) : (
+          <Link to="/sign-in" className={linkClass('text')}>
+            {texts.auth.signIn}
+          </Link>
+        )
       }
     >
-      {resetMutation.data ? (
-        <Banner tone="success" isAnnounced>
-          {resetMutation.data.message}
-        </Banner>
-      ) : null}
       <PasswordField
         isNew
         label={texts.auth.newPassword}
