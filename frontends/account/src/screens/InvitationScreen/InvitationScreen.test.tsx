@@ -43,6 +43,14 @@ it('allows accepting an invitation whose details cannot be loaded', async () => 
   expect(screen.getByRole('heading', { name: 'Accept your invitation' })).toBeDefined();
 });
 
+it('leads on from an invitation that was used, revoked or has expired, without a button that would be rejected', async () => {
+  const error = 'This invitation is no longer valid. Ask for a new one.';
+  renderScreen(() => Response.json({ error, request_id: 'r' }, { status: 422 }));
+  expect(await screen.findByText(error)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Accept invitation' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to meetings' }).getAttribute('href')).toBe('/meetings');
+});
+
 /** Remounts its child when the account changes, like the page of the shell, and shows it only at the path of invitations. */
 function AccountPage() {
   const session = useSession();

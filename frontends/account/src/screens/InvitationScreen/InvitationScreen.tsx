@@ -1,6 +1,7 @@
-import { Banner, Button, SkeletonText } from '@minutehand/ui';
+import { Banner, Button, linkClass, SkeletonText } from '@minutehand/ui';
 import {
   getErrorMessage,
+  Link,
   Navigate,
   useMutation,
   useNavigate,
@@ -12,7 +13,8 @@ import {
 import { startTransition, useState } from 'react';
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
-import { useInvitation } from '../../hooks/use-invitation.ts';
+import { InvalidInvitation } from '../../components/invitations/InvalidInvitation.tsx';
+import { isInvitationRejected, useInvitation } from '../../hooks/use-invitation.ts';
 import { texts } from '../../texts.ts';
 
 /** The target of an invitation link: signed-in users accept it, others register first. */
@@ -23,9 +25,11 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   // The new session clears the cache; the used invitation must not be refetched.
   const [isAccepted, setAccepted] = useState(false);
-  const { data: invitation, isLoading } = useInvitation(
-    session.status === 'signed-in' && !isAccepted ? token : undefined,
-  );
+  const {
+    data: invitation,
+    isLoading,
+    error,
+  } = useInvitation(session.status === 'signed-in' && !isAccepted ? token : undefined);
   const title = invitation ? texts.invitation.titleFor(invitation.account_name) : texts.invitation.title;
   usePageTitle(title);
   const acceptMutation = useMutation({
@@ -46,6 +50,14 @@ export function InvitationScreen() {
   if (session.status !== 'signed-in') {
     return <Navigate to={`/register?invitation_token=${encodeURIComponent(token)}`} replace />;
   }
+  if (isInvitationRejected(error))
+    return (
+      <InvalidInvitation error={error}>
+        <Link to="/meetings" className={linkClass('text')}>
+          {texts.verification.goToMeetings}
+        </Link>
+      </InvalidInvitation>
+    );
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{title}</h1>

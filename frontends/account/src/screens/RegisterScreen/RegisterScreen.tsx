@@ -1,8 +1,6 @@
 import type { InvitationDetailsResponse } from '@minutehand/contracts/http/people';
-import { Banner, Loading, linkClass, SkeletonText, TextField } from '@minutehand/ui';
+import { Loading, linkClass, SkeletonText, TextField } from '@minutehand/ui';
 import {
-  ApiError,
-  getErrorMessage,
   getFieldErrors,
   Link,
   useMutation,
@@ -15,9 +13,10 @@ import { register } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { AuthForm } from '../../components/AuthForm.tsx';
 import { EmailField } from '../../components/EmailField.tsx';
+import { InvalidInvitation } from '../../components/invitations/InvalidInvitation.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
-import { useInvitation } from '../../hooks/use-invitation.ts';
+import { isInvitationRejected, useInvitation } from '../../hooks/use-invitation.ts';
 import { texts } from '../../texts.ts';
 
 type Invitation = { token: string; details?: InvitationDetailsResponse['invitation'] };
@@ -29,14 +28,16 @@ export function RegisterScreen() {
   const invitation = useInvitation(token);
   if (token === undefined) return <RegisterForm />;
   if (invitation.isPending && invitation.fetchStatus !== 'paused') return <InvitationSkeleton />;
-  if (isRejected(invitation.error)) return <InvalidInvitation error={invitation.error} />;
+  if (isInvitationRejected(invitation.error))
+    return (
+      <InvalidInvitation error={invitation.error}>
+        <Link to="/register" className={linkClass('text')}>
+          {texts.invitation.createOwn}
+        </Link>
+      </InvalidInvitation>
+    );
   // Without a server response, the invitation can still be used.
   return <RegisterForm invitation={{ token, ...(invitation.data ? { details: invitation.data } : {}) }} />;
-}
-
-/** True if the server has rejected the link; other failures may be temporary. */
-function isRejected(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 function InvitationSkeleton() {
@@ -46,21 +47,6 @@ function InvitationSkeleton() {
       <Loading label={texts.invitation.loading}>
         <SkeletonText lines={5} />
       </Loading>
-    </div>
-  );
-}
-
-function InvalidInvitation({ error }: { error: unknown }) {
-  usePageTitle(texts.invitation.title);
-  return (
-    <div className={styles.container}>
-      <h1 className={styles.title}>{texts.invitation.title}</h1>
-      <Banner tone="danger" isAnnounced>
-        {getErrorMessage(error, texts.invitation.invalid)}
-      </Banner>
-      <Link to="/register" className={linkClass('text')}>
-        {texts.invitation.createOwn}
-      </Link>
     </div>
   );
 }
