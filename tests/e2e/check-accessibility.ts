@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** The rules whose result depends on the theme. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no serious or critical axe violation, and no horizontal overflow. */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
@@ -17,7 +17,8 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
   });
 }
 
-async function findViolations(page: Page, rules?: string[]) {
+/** The serious and critical violations of these rules, or of all. */
+export async function findViolations(page: Page, rules?: string[]) {
   // Legacy mode and `resultTypes` make axe much faster. Legacy mode skips frames, and the pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();

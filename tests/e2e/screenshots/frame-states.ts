@@ -165,7 +165,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
 }
 
 /** Responds to reads with an error after which the client does not retry. Pages load as usual. */
-const failReads = (isFailing: (url: URL) => boolean) => async (page: Page) => {
+export const failReads = (isFailing: (url: URL) => boolean) => async (page: Page) => {
   await page.route(isFailing, (route) => {
     if (route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.fallback();
     return route.fulfill({ status: 400, json: { error: "This couldn't be loaded. Please try again." } });

@@ -3,11 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import { paste } from '../paste.ts';
 import { listAccountStates } from './account-states.ts';
-import { listAssistantStates } from './assistant-states.ts';
+import { listAnswerStates } from './assistant/answer-states.ts';
+import { listAssistantStates } from './assistant/assistant-states.ts';
 import { listFrameStates } from './frame-states.ts';
 import { listListStates } from './list-states.ts';
 import { listLiveStates } from './live-states.ts';
 import { listMailStates } from './mail-states.ts';
+import { listLinkStates } from './people/link-states.ts';
+import { listNotificationStates } from './people/notification-states.ts';
+import { listSettingsStates } from './people/settings-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import { listReviewStates } from './review-states.ts';
 import type { SampleData } from './sample-data.ts';
@@ -41,9 +45,13 @@ export function listStates(data: SampleData): readonly State[] {
   return [
     ...listSetupStates(),
     ...listAccountStates(paths),
+    ...listLinkStates(),
+    ...listSettingsStates(),
+    ...listNotificationStates(),
     ...listFrameStates(paths),
     ...listScreens(paths, pasteTranscript),
     ...listAssistantStates(),
+    ...listAnswerStates(),
     { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
     {
       name: 'meeting-generating',

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
+import { COLOR_RULES, findViolations } from '../check-accessibility.ts';
+import { findGeometryFaults } from '../find-geometry-faults.ts';
+import { findSmallTargets } from '../find-small-targets.ts';
 import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { HEIGHTS, parseViews, type State, type View } from './state.ts';
@@ -18,6 +21,8 @@ const QUALITY = 82;
 const LARGEST_PICTURE_BYTES = 150 * 1000;
 /** Time limit for everything that a page loads, on a busy machine (ms). */
 const LOADED_MS = 30_000;
+/** Whether each state is also checked, in each of its views. */
+const CHECKS = Boolean(process.env.CHECK);
 
 test('takes a screenshot of each state', async ({ browser, baseURL: url }) => {
   const baseURL = url ?? '';
@@ -95,14 +100,27 @@ async function takeScreenshots(options: {
     await waitUntilShown(page);
     await state.after?.(page);
     if (!state.isLoading) await waitUntilShown(page);
-    for (const view of views.filter(([width]) => width === size)) {
+    for (const [index, view] of views.filter(([width]) => width === size).entries()) {
       await page.emulateMedia({ colorScheme: view[1] });
       await page.evaluate(showImages);
       await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
+      if (CHECKS && isPage(state)) await checkView(page, createFilename(state.name, view), index > 0);
     }
+    // It scrolls.
+    if (CHECKS && isPage(state)) expect.soft(await findSmallTargets(page), `small: ${state.name} ${size}`).toEqual([]);
     await state.finish?.(page);
     await context.close();
   }
+}
+
+/** Emails are documents of their own. */
+const isPage = ({ path }: State) => path !== '/offline.html';
+
+/** The other theme of a view has the same geometry. */
+async function checkView(page: Page, file: string, isOtherTheme: boolean): Promise<void> {
+  if (!isOtherTheme) expect.soft(await findGeometryFaults(page), `geometry: ${file}`).toEqual([]);
+  const violations = await findViolations(page, isOtherTheme ? COLOR_RULES : undefined);
+  expect.soft(violations, `accessibility: ${file}`).toEqual([]);
 }
 
 /** Everything is loaded, fonts too. */

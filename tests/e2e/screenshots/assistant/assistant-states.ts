@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import * as open from '../open-states.ts';
-import type { State } from './state.ts';
-import { MIDDLE, NARROW, WIDE_AND_NARROW } from './state.ts';
+import * as open from '../../open-states.ts';
+import type { State } from '../state.ts';
+import { MIDDLE, NARROW, WIDE_AND_NARROW } from '../state.ts';
 
 const getWidget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
 
