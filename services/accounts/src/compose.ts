@@ -7,14 +7,18 @@ import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accoun
 import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
+import { createLifecycle } from '@minutehand/service-kit/lifecycle';
+import { createLogger } from '@minutehand/service-kit/log';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
-import { createStoredSecurityLog } from '@minutehand/service-kit/security-log';
-import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
+import { createSecurityLog, createStoredSecurityLog } from '@minutehand/service-kit/security-log';
+import { bindHandlers, type Composition, newId, type ServiceKit } from '@minutehand/service-kit/service';
+import { openStore } from '@minutehand/service-kit/store';
 import { register } from 'prom-client';
 import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
 import { storeSecurityEvents } from './app/security-events/store-security-events.ts';
+import { type PlatformAdminChange, setPlatformAdmin } from './app/users/set-platform-admin.ts';
 import type { AccountsConfig } from './config.ts';
 import { createAccountDataHandlers } from './inbound/grpc/account-data.ts';
 import { createAccountsHandlers } from './inbound/grpc/accounts.ts';
@@ -36,6 +40,7 @@ import { loadPasswordList } from './outbound/passwords/password-list.ts';
 import {
   accessTokenAggregate,
   accountAggregate,
+  aggregates,
   deletionAggregate,
   glossaryAggregate,
   invitationAggregate,
@@ -133,4 +138,28 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
   };
+}
+
+type CommandConfig = Pick<AccountsConfig, 'name' | 'logLevel' | 'databaseUrl'>;
+
+/** Changes the rights of a platform admin in the database, beside the running service. Returns false if nothing changed. */
+export async function changePlatformAdmin(config: CommandConfig, change: PlatformAdminChange): Promise<boolean> {
+  const { name, logLevel, databaseUrl: url } = config;
+  if (url === undefined) throw new Error('ACCOUNTS_DATABASE_URL is not set.');
+  const log = createLogger({ service: name, level: logLevel });
+  const kit = { log, now: () => new Date(), newId };
+  const store = await openStore({ ...kit, url, aggregates, shouldCheckDatabase: false, sweepIntervalMs: 0 });
+  const lifecycle = createLifecycle(log);
+  lifecycle.onStop('store', () => store.close());
+  const [users, accounts] = [store.collection(userAggregate), store.collection(accountAggregate)];
+  const securityEvents = store.collection(securityEventAggregate);
+  const securityLog = createStoredSecurityLog({ ...kit, securityLog: createSecurityLog(log), lifecycle }, (events) =>
+    storeSecurityEvents({ accounts, securityEvents }, events),
+  );
+  try {
+    return await setPlatformAdmin({ users, securityLog }, change);
+  } finally {
+    // Sends the security event, and then closes the store.
+    await lifecycle.stop();
+  }
 }

@@ -25,6 +25,7 @@ export const accountsErrors = defineErrors({
   },
   'user.name_blank': { kind: 'validation', message: 'Enter your name.' },
   'user.email_invalid': { kind: 'validation', message: 'Enter a valid email.' },
+  'user.unknown_email': { kind: 'not_found', message: 'No user has this email.' },
   'user.email_taken': {
     kind: 'validation',
     message: 'This email is already registered. Sign in instead.',

@@ -35,6 +35,8 @@ export const SECURITY_EVENT_CATEGORIES = {
   sso_domain_deleted: 'credentials',
   access_token_created: 'credentials',
   access_token_revoked: 'credentials',
+  platform_admin_granted: 'credentials',
+  platform_admin_revoked: 'credentials',
   calendar_feed_created: 'credentials',
   calendar_feed_deleted: 'credentials',
   role_changed: 'members',

@@ -4,7 +4,16 @@ type AccountUserSubject = UserSubject & { readonly accountId: string };
 type DeletionSubject = { readonly deletionId: string };
 type MeetingSubject = { readonly meetingId: string };
 /** The subject of the email. */
-export type FailedEmail = 'invitation' | 'minutes' | 'assigned_item' | 'due_items' | 'series_brief' | 'weekly_digest';
+export type FailedEmail =
+  | 'invitation'
+  | 'minutes'
+  | 'assigned_item'
+  | 'due_items'
+  | 'series_brief'
+  | 'weekly_digest'
+  | 'notification'
+  | 'digest'
+  | 'data_export';
 
 /**
  * The events of the security log: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
@@ -55,6 +64,9 @@ export type SecurityEvent =
   | { readonly type: 'personal_data_exported' }
   /** The first part of an account's data was sent to the job that writes an archive. */
   | { readonly type: 'account_data_exported' }
+  /** An operator changed the rights of a platform admin, by the command of the service. */
+  | ({ readonly type: 'platform_admin_granted' } & UserSubject)
+  | ({ readonly type: 'platform_admin_revoked' } & UserSubject)
   // accounts: deletion
   | ({ readonly type: 'user_deletion_scheduled' } & DeletionSubject)
   | ({ readonly type: 'user_deletion_cancelled' } & DeletionSubject & UserSubject)

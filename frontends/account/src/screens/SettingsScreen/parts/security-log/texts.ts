@@ -22,6 +22,9 @@ const emails: Readonly<Record<string, string>> = {
   due_items: 'due action items',
   series_brief: 'brief before a meeting',
   weekly_digest: 'weekly digest',
+  notification: 'notification',
+  digest: 'summary of notifications',
+  data_export: 'export of data',
 };
 
 /** UI texts for the "Security log" tab. */
@@ -91,6 +94,8 @@ export const texts = {
     sso_domain_deleted: () => 'Deleted a domain of SSO',
     access_token_created: ({ details }) => `Created an access token (${(details.scopes ?? '').replaceAll(' ', ', ')})`,
     access_token_revoked: (event) => `Revoked an access token of ${getUserName(event)}`,
+    platform_admin_granted: (event) => `Made ${getUserName(event)} a platform admin`,
+    platform_admin_revoked: (event) => `Removed ${getUserName(event)} as a platform admin`,
     calendar_feed_created: () => 'Created a calendar feed',
     calendar_feed_deleted: (event) => `Deleted the calendar feed of ${getUserName(event)}`,
     role_changed: (event) =>
