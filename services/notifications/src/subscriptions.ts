@@ -1,4 +1,4 @@
-import { defineSubscription } from '@minutehand/service-kit/bus';
+import { defineSubscription, type ReceivedEvent } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import {
   emailMinutesToTypeAddresses,
@@ -14,11 +14,11 @@ import { markEmailVerificationFailed, sendEmailVerification } from './app/emails
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
 import { markPasswordChangedFailed, sendPasswordChanged } from './app/emails/send-password-changed.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-password-reset.ts';
-import { notifyAssignment } from './app/notify-assignment.ts';
-import { notifyComment } from './app/notify-comment.ts';
+import { markAssignmentNotificationFailed, notifyAssignment } from './app/notify-assignment.ts';
+import { markCommentFailed, notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { notifyInvitation } from './app/notify-invitation.ts';
-import { notifyMeetingUpdate } from './app/notify-meeting-update.ts';
+import { markMeetingUpdateFailed, type NotifyMeetingUpdate, notifyMeetingUpdate } from './app/notify-meeting-update.ts';
 import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
@@ -65,47 +65,38 @@ export function createSubscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.action_item_commented',
     ...EMAIL_RETRIES,
     handle: ({ accountId, occurredAt, payload }) => notifyComment(ports, { accountId, occurredAt, ...payload }),
+    onDeadLettered: ({ accountId, occurredAt, payload }) =>
+      recordFailedEmails(ports, toFailure(accountId, payload.meetingId), () =>
+        markCommentFailed(ports, { accountId, occurredAt, ...payload }),
+      ),
   });
   const actionItemAssigned = defineSubscription({
     event: 'meetings.action_item_assigned',
     ...EMAIL_RETRIES,
     handle: ({ id, accountId, occurredAt, payload }) =>
       notifyAssignment(ports, { accountId, eventId: id, occurredAt, ...payload }),
+    onDeadLettered: ({ id, accountId, occurredAt, payload }) =>
+      recordFailedEmails(ports, toFailure(accountId, payload.meetingId), () =>
+        markAssignmentNotificationFailed(ports, { accountId, eventId: id, occurredAt, ...payload }),
+      ),
   });
-  const meetingShared = defineSubscription({
-    event: 'meetings.meeting_shared',
+  const meetingUpdates = {
     ...EMAIL_RETRIES,
-    handle: ({ id, accountId, occurredAt, payload: { meetingId, userId, sharedBy } }) =>
-      notifyMeetingUpdate(ports, {
-        ...{ accountId, eventId: id, occurredAt, meetingId },
-        ...{ update: 'shared', actorId: sharedBy, recipientIds: [userId] },
-      }),
-  });
-  const membersMentioned = defineSubscription({
-    event: 'meetings.members_mentioned',
-    ...EMAIL_RETRIES,
-    handle: ({ id, accountId, occurredAt, payload: { meetingId, userIds, mentionedBy } }) =>
-      notifyMeetingUpdate(ports, {
-        ...{ accountId, eventId: id, occurredAt, meetingId },
-        ...{ update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
-      }),
-  });
-  const approvalDecided = defineSubscription({
-    event: 'meetings.approval_decided',
-    ...EMAIL_RETRIES,
-    handle: async ({ id, accountId, occurredAt, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
-      if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
-      await notifyMeetingUpdate(ports, {
-        ...{ accountId, eventId: id, occurredAt, meetingId, update: decision, actorId: decidedBy, recipientIds },
-      });
+    handle: async (event: ReceivedEvent<MeetingUpdateEvent>) => {
+      const update = toMeetingUpdate(event);
+      if (update) await notifyMeetingUpdate(ports, update);
     },
-  });
-  const processingFailed = defineSubscription({
-    event: 'meetings.processing_failed',
-    ...EMAIL_RETRIES,
-    handle: ({ id, accountId, occurredAt, payload: { meetingId } }) =>
-      notifyMeetingUpdate(ports, { accountId, eventId: id, occurredAt, meetingId, update: 'failed', actorId: '' }),
-  });
+    onDeadLettered: async (event: ReceivedEvent<MeetingUpdateEvent>) => {
+      const update = toMeetingUpdate(event);
+      if (update === undefined) return;
+      const failure = toFailure(update.accountId, update.meetingId);
+      await recordFailedEmails(ports, failure, () => markMeetingUpdateFailed(ports, update));
+    },
+  };
+  const meetingShared = defineSubscription({ event: 'meetings.meeting_shared', ...meetingUpdates });
+  const membersMentioned = defineSubscription({ event: 'meetings.members_mentioned', ...meetingUpdates });
+  const approvalDecided = defineSubscription({ event: 'meetings.approval_decided', ...meetingUpdates });
+  const processingFailed = defineSubscription({ event: 'meetings.processing_failed', ...meetingUpdates });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
     ...EMAIL_RETRIES,
@@ -186,7 +177,10 @@ export function createSubscriptions(ports: Ports, erasures: Erasures) {
     event: 'recordings.data_export_finished',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendDataExport(ports, { accountId, ...payload }),
-    onDeadLettered: ({ accountId, payload }) => markDataExportFailed(ports, { accountId, ...payload }),
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'data_export' }, () =>
+        markDataExportFailed(ports, { accountId, ...payload }),
+      ),
   });
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
@@ -230,6 +224,37 @@ export function createSubscriptions(ports: Ports, erasures: Erasures) {
     accountDeleted,
   ] as const;
 }
+
+type MeetingUpdateEvent =
+  | 'meetings.meeting_shared'
+  | 'meetings.members_mentioned'
+  | 'meetings.approval_decided'
+  | 'meetings.processing_failed';
+
+/** Undefined for a decision of a later release. */
+function toMeetingUpdate(event: ReceivedEvent<MeetingUpdateEvent>): NotifyMeetingUpdate | undefined {
+  const { id: eventId, accountId, occurredAt } = event;
+  const { meetingId } = event.payload;
+  const common = { accountId, eventId, occurredAt, meetingId };
+  switch (event.type) {
+    case 'meetings.meeting_shared':
+      return { ...common, update: 'shared', actorId: event.payload.sharedBy, recipientIds: [event.payload.userId] };
+    case 'meetings.members_mentioned':
+      return {
+        ...common,
+        ...{ update: 'mentioned', actorId: event.payload.mentionedBy, recipientIds: event.payload.userIds },
+      };
+    case 'meetings.approval_decided': {
+      const { decision, decidedBy, recipientIds } = event.payload;
+      if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return undefined;
+      return { ...common, update: decision, actorId: decidedBy, recipientIds };
+    }
+    case 'meetings.processing_failed':
+      return { ...common, update: 'failed', actorId: '' };
+  }
+}
+
+const toFailure = (accountId: string, meetingId: string) => ({ accountId, kind: 'notification', meetingId }) as const;
 
 /** Notifies the readers and the addresses of the meeting type. */
 const notifyAll = (ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> =>

@@ -244,6 +244,13 @@ const getSubjects = async () => {
 describe('preferences', () => {
   const as = createActor({ userId: 'bob' });
   const client = () => service.client(NotificationsServiceService);
+  /** Opens the link in the newest email. */
+  const decide = async (action: 'unsubscribe' | 'confirm') => {
+    const gateway = { as: serviceCaller('gateway', '') };
+    const { mails } = await client().listDevelopmentMail({ limit: 1, to: '' }, gateway);
+    const [, token = ''] = /mail_subscriptions\/(\S+)/.exec(mails[0]?.text ?? '') ?? [];
+    return client().decideMailSubscription({ token, action }, gateway);
+  };
   const changePreferences = (
     channels: Partial<{ inApp: boolean; email: boolean; browser: boolean }>,
     emailFrequency = '',
@@ -260,6 +267,29 @@ describe('preferences', () => {
     ]);
     await changePreferences({ email: false });
     await publishTwice(createShared('bob'), 'event-2');
+    expect(await getSubjects()).toHaveLength(1);
+    expect(await list('bob')).toHaveLength(2);
+  });
+
+  it('turn off the email of a kind by the link in it, and no other channel or kind', async () => {
+    await publishTwice(createShared('bob'));
+    await decide('unsubscribe');
+    await publishTwice(createShared('bob'), 'event-2');
+    expect(await getSubjects()).toHaveLength(1);
+    expect(await list('bob')).toHaveLength(2);
+    await publishTwice(createDecided('submitted', 'ann', ['bob']), 'event-3');
+    expect(await getSubjects()).toHaveLength(2);
+  });
+
+  it('turn off the email of every kind in the digest by the link in it', async () => {
+    await changePreferences({}, 'daily');
+    await publishTwice(createShared('bob'));
+    now = new Date('2026-11-26T08:01:00Z');
+    await sendDueDigests(ports);
+    expect(await decide('unsubscribe')).toEqual({ state: 'unsubscribed', kind: 'digest' });
+    await publishTwice(createDecided('submitted', 'ann', ['bob']), 'event-2');
+    now = new Date('2026-11-27T08:01:00Z');
+    await sendDueDigests(ports);
     expect(await getSubjects()).toHaveLength(1);
     expect(await list('bob')).toHaveLength(2);
   });
@@ -383,6 +413,7 @@ describe('preferences', () => {
       expect(isFailed()).toBe(false);
       await sweep('2026-11-27T08:02:00Z');
       await expectEventually(isFailed).toBe(true);
+      expect(service.securityLines).toMatchObject([{ event: 'email_failed', accountId: 'account-1', kind: 'digest' }]);
       await sweep('2026-11-27T09:00:00Z');
       expect(attempts).toHaveLength(4);
     });

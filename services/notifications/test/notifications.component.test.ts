@@ -694,13 +694,21 @@ describe('SMTP', () => {
     });
   });
 
-  it('adds headers for unsubscribing with one click to external emails only', async () => {
+  it('adds headers for unsubscribing with one click to external emails and to those about notifications', async () => {
     await withSmtpServer([], async (received) => {
       await publish(createMinutesEmailRequested());
       const header = /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[\w-]+>/;
       for (const mail of received) expect(mail.replace(/\r\n\s+/g, ' ')).toMatch(header);
       expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
       await publish(createMinutesReady());
+      const kindHeader =
+        /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[0-9a-f]+\.minutes_ready>/;
+      expect(received.at(-1)!.replace(/\r\n\s+/g, ' ')).toMatch(kindHeader);
+      expect(received.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      // Not about notifications, so that it cannot be turned off.
+      await publish(
+        createEvent('accounts.email_verification_requested', { userId: 'user-1', emailVerificationId: 'link-1' }),
+      );
       expect(received.at(-1)).not.toContain('List-Unsubscribe');
     });
   });
@@ -732,14 +740,30 @@ describe('SMTP', () => {
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 
+  /** The second person gets the notifications of these kinds by email too. */
+  const turnOnEmail = (...kinds: string[]) =>
+    notifications.updatePreferences(
+      { kinds: kinds.map((kind) => ({ kind, inApp: true, email: true, browser: true })), emailFrequency: '' },
+      { as: createActor({ userId: 'user-2' }) },
+    );
+
   it('shows failures to owners and admins in the security log, without addresses', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     service.securityLines.length = 0;
     await publish(createEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     await publish(createMinutesReady());
+    const [meetingId, actionItemId] = ['meeting-1', 'item-1'];
+    const shared = createEvent('meetings.meeting_shared', { meetingId, userId: 'user-2', sharedBy: 'user-1' });
+    await publish(shared);
+    await turnOnEmail('action_item_assigned', 'action_item_commented');
+    const assigned = { meetingId, actionItemId, assigneeId: 'user-2', assignedBy: 'user-1' };
+    await publish(createEvent('meetings.action_item_assigned', assigned));
+    await publish(createEvent('meetings.action_item_commented', { meetingId, actionItemId, commentId: 'comment-1' }));
+    const notification = { event: 'email_failed', accountId: 'account-1', kind: 'notification', meetingId };
     await expectEventually(() => service.securityLines).toMatchObject([
       { event: 'email_failed', accountId: 'account-1', kind: 'invitation', invitationId: 'invitation-1' },
       { event: 'email_failed', accountId: 'account-1', kind: 'minutes', meetingId: expect.any(String) },
+      ...[notification, notification, notification],
     ]);
     expect(JSON.stringify(service.securityLines)).not.toContain('@');
   });

@@ -97,7 +97,8 @@ export const mailSubscriptionSchema = z
   .object({
     state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']),
     kind: z.string().meta({
-      description: 'The kind of notification that a member gets by email; empty for all email of an account.',
+      description:
+        'The kind of notification that a member gets by email, or "digest" for the summary of several kinds; empty for all email of an account.',
     }),
   })
   .meta({ id: 'MailSubscription' });

@@ -12,7 +12,9 @@ import {
 import { createDigestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_RETRY_MS, DIGEST_RETRY_PERIOD_MS } from '../limits.ts';
-import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { recordFailedEmails } from './emails/record-failed-emails.ts';
+import { findFirstAttempt, getEmailId, markEmailFailed } from './emails/send-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
@@ -86,17 +88,18 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
   const [person] = await ports.clients.getPeople(accountId, [userId]);
   const entries = selectEnabledEntries(digest, await getPreferences(ports, { accountId, userId }));
   if (person !== undefined && isVerified(person) && entries.length > 0) {
-    const { name, email } = person;
+    const { name } = person;
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
-    const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
     try {
-      await sendEmail(ports, id, { id: userId, name, email }, createDigestEmail({ name, items, more, settingsUrl }));
+      await sendKindEmail(ports, { accountId, person }, { kind: 'digest', cause: id }, (links) =>
+        createDigestEmail({ name, items, more }, links),
+      );
     } catch (error) {
       if (!isAppError(error, 'mail.not_accepted')) throw error;
       const emailId = getEmailId(ports, id, userId);
       const firstAttempt = (await findFirstAttempt(ports, emailId)) ?? ports.now();
       if (ports.now().getTime() - firstAttempt.getTime() < DIGEST_RETRY_PERIOD_MS) return false;
-      await markEmailFailed(ports, emailId);
+      await recordFailedEmails(ports, { accountId, kind: 'digest' }, () => markEmailFailed(ports, emailId));
     }
   }
   const scope = systemScope('a digest was sent', accountId);

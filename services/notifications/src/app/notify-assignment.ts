@@ -1,6 +1,6 @@
-import { createAssignmentNotification } from '../domain/notification.ts';
-import { notifyAndEmail } from './notify.ts';
-import type { Ports } from './ports.ts';
+import { createAssignmentNotification, type Notification } from '../domain/notification.ts';
+import { markNotificationEmailsFailed, notifyAndEmail } from './notify.ts';
+import type { Person, Ports } from './ports.ts';
 
 export type NotifyAssignment = {
   accountId: string;
@@ -18,20 +18,40 @@ export type NotifyAssignment = {
  * Notifies the assignee of an action item, if they are still assigned: once for all items of a meeting that one user assigns
  * within a minute. Users who assign to themselves are not notified.
  */
-export async function notifyAssignment(
-  ports: Ports,
-  { accountId, eventId, occurredAt, assignedBy, ...ref }: NotifyAssignment,
-): Promise<void> {
-  if (assignedBy === ref.assigneeId) return;
-  const assignment = await ports.clients.findMemberAssignment(accountId, ref);
-  if (assignment === undefined) return;
-  const ids = [ref.assigneeId, assignedBy].filter((id) => id !== '');
-  const people = await ports.clients.getPeople(accountId, ids);
-  const assignee = people.find(({ userId }) => userId === ref.assigneeId);
-  if (assignee === undefined) return;
+export async function notifyAssignment(ports: Ports, event: NotifyAssignment): Promise<void> {
+  const found = await findNotification(ports, event);
+  if (found === undefined) return;
+  const { accountId, eventId, occurredAt } = event;
+  const cause = { accountId, cause: getCause(event), occurredAt, eventId };
+  await notifyAndEmail(ports, cause, found.assignee, found.notification);
+}
+
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markAssignmentNotificationFailed(ports: Ports, event: NotifyAssignment): Promise<boolean> {
+  const found = await findNotification(ports, event);
+  return found !== undefined && markNotificationEmailsFailed(ports, getCause(event), [found.notification]);
+}
+
+const getCause = ({ meetingId, assignedBy, occurredAt }: NotifyAssignment): string =>
+  `${meetingId} by ${assignedBy} at ${occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length)}`;
+
+async function findNotification(
+  { clients }: Ports,
+  { accountId, meetingId, actionItemId, assigneeId, assignedBy }: NotifyAssignment,
+): Promise<{ assignee: Person; notification: Notification } | undefined> {
+  if (assignedBy === assigneeId) return undefined;
+  const ref = { meetingId, actionItemId, assigneeId };
+  const assignment = await clients.findMemberAssignment(accountId, ref);
+  if (assignment === undefined) return undefined;
+  const people = await clients.getPeople(
+    accountId,
+    [assigneeId, assignedBy].filter((id) => id !== ''),
+  );
+  const assignee = people.find(({ userId }) => userId === assigneeId);
+  if (assignee === undefined) return undefined;
   const assignedByName = people.find(({ userId }) => userId === assignedBy)?.name ?? '';
-  const notification = createAssignmentNotification(ref.assigneeId, { ...ref, ...assignment, assignedByName });
-  const minute = occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  const cause = `${ref.meetingId} by ${assignedBy} at ${minute}`;
-  await notifyAndEmail(ports, { accountId, cause, occurredAt, eventId }, assignee, notification);
+  return {
+    assignee,
+    notification: createAssignmentNotification(assigneeId, { ...ref, ...assignment, assignedByName }),
+  };
 }

@@ -1,8 +1,10 @@
 import { createDueEmail } from '../domain/due-email.ts';
+import { addMemberLinks } from '../domain/emails.ts';
 import { createDueNotification } from '../domain/notification.ts';
 import { getAssignedUrl } from './emails/send-assignment-email.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { getEmailId, markEmailFailed } from './emails/send-email.ts';
 import { sendExternalEmail } from './emails/send-external-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import { type NotificationCause, notify } from './notify.ts';
 import type { DueReminder, Ports } from './ports.ts';
@@ -23,8 +25,10 @@ export async function notifyDue(
   }
   const member = await notifyMember(ports, { accountId, cause, occurredAt }, dueReminder);
   if (!member?.wantsEmail || !isVerified(member)) return;
-  const { name, email } = member;
-  await sendEmail(ports, cause, { id: cause, name, email }, createDueEmail({ ...dueReminder, name, items }));
+  const to = { accountId, person: member, recipientId: cause };
+  await sendKindEmail(ports, to, { kind: 'action_items_due', cause }, (links) =>
+    addMemberLinks(createDueEmail({ ...dueReminder, name: member.name, items }), links),
+  );
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -1,8 +1,8 @@
-import { createMeetingNotification } from '../domain/notification.ts';
+import { createMeetingNotification, type Notification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
-import { notifyAndEmail } from './notify.ts';
-import type { Ports } from './ports.ts';
+import { markNotificationEmailsFailed, notifyAndEmail } from './notify.ts';
+import type { Person, Ports } from './ports.ts';
 
 export type NotifyMeetingUpdate = {
   accountId: string;
@@ -19,9 +19,29 @@ export type NotifyMeetingUpdate = {
 
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
 export async function notifyMeetingUpdate(ports: Ports, event: NotifyMeetingUpdate): Promise<void> {
-  const { accountId, eventId, occurredAt, meetingId, update, actorId } = event;
+  const { accountId, eventId, occurredAt } = event;
+  await sendEach(await listNotifications(ports, event), ({ person, notification }) =>
+    notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification),
+  );
+}
+
+/** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
+export async function markMeetingUpdateFailed(ports: Ports, event: NotifyMeetingUpdate): Promise<boolean> {
+  const listed = await listNotifications(ports, event);
+  return markNotificationEmailsFailed(
+    ports,
+    event.eventId,
+    listed.map(({ notification }) => notification),
+  );
+}
+
+async function listNotifications(
+  ports: Ports,
+  event: NotifyMeetingUpdate,
+): Promise<readonly { person: Person; notification: Notification }[]> {
+  const { accountId, meetingId, update, actorId } = event;
   const audience = await ports.clients.findAudience(accountId, meetingId);
-  if (audience === undefined) return;
+  if (audience === undefined) return [];
   const recipientIds = event.recipientIds ?? [audience.ownerId];
   const ids = [...new Set([actorId, ...recipientIds.slice(0, NOTIFIED_READERS_MAX)])].filter((id) => id !== '');
   const people = await ports.clients.getPeople(accountId, ids);
@@ -31,8 +51,8 @@ export async function notifyMeetingUpdate(ports: Ports, event: NotifyMeetingUpda
     return userId !== actorId && canRead;
   });
   const meeting = { id: meetingId, title: audience.title };
-  await sendEach(recipients, (person) => {
-    const notification = createMeetingNotification(person.userId, meeting, { kind: update, actorName });
-    return notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification);
-  });
+  return recipients.map((person) => ({
+    person,
+    notification: createMeetingNotification(person.userId, meeting, { kind: update, actorName }),
+  }));
 }

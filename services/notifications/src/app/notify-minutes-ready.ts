@@ -5,6 +5,7 @@ import { createMinutesReadyNotification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
 import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } from './emails/send-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
 import type { Person, Ports } from './ports.ts';
@@ -33,14 +34,15 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
   }
   const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
   await sendEach(emailed, async (person) => {
-    const { userId, name, email } = person;
+    const { userId, email } = person;
     if (isVerified(person)) {
       // The meeting was deleted meanwhile.
       if (minutes === undefined) return;
-      const content = createMinutesReadyEmail({ name }, minutes, { meetingUrl: url, settingsUrl });
-      return sendEmail(ports, generationId, { id: userId, name, email }, content);
+      const subject = { kind: 'minutes_ready', cause: generationId } as const;
+      return sendKindEmail(ports, { accountId, person }, subject, (links) =>
+        createMinutesReadyEmail(person, minutes, { meetingUrl: url, ...links }),
+      );
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };

@@ -27,7 +27,7 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
   const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };
-  await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
+  await sendKindEmail(ports, { accountId, person }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
     createSeriesBriefEmail(person, meeting, links),
   );
 }

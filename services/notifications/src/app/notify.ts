@@ -1,11 +1,11 @@
 import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createNotificationEmail } from '../domain/digest-email.ts';
-import type { RenderedEmail } from '../domain/emails.ts';
-import type { Notification } from '../domain/notification.ts';
+import type { Notification, NotificationKind } from '../domain/notification.ts';
 import { getChannels, getEmailFrequency } from '../domain/preferences.ts';
 import { addToDigest } from './digests.ts';
-import { claimEmail, sendEmail } from './emails/send-email.ts';
+import { claimEmail, getEmailId, markEmailsFailed } from './emails/send-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
@@ -53,11 +53,25 @@ export async function notifyAndEmail(
   notification: Notification,
 ): Promise<void> {
   if (!(await notify(ports, cause, person, notification)) || !isVerified(person)) return;
-  const { userId, name, email } = person;
-  const url = `${ports.publicUrl}${notification.url}`;
-  const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
-  const content: RenderedEmail = createNotificationEmail({ name }, { ...notification, url }, settingsUrl);
-  const emailCause = `${notification.kind} ${cause.cause}`;
+  const { kind, userId } = notification;
+  const emailCause = toEmailCause(kind, cause.cause);
   if (cause.eventId !== undefined && !(await claimEmail(ports, emailCause, userId, cause.eventId))) return;
-  await sendEmail(ports, emailCause, { id: userId, name, email }, content);
+  const url = `${ports.publicUrl}${notification.url}`;
+  await sendKindEmail(ports, { accountId: cause.accountId, person }, { kind, cause: emailCause }, (links) =>
+    createNotificationEmail(person, { ...notification, url }, links),
+  );
+}
+
+const toEmailCause = (kind: NotificationKind, cause: string): string => `${kind} ${cause}`;
+
+/** Marks the unsent emails of notifications as failed after the last attempt. Returns true if there were any. */
+export async function markNotificationEmailsFailed(
+  ports: Ports,
+  cause: string,
+  notifications: readonly Notification[],
+): Promise<boolean> {
+  return markEmailsFailed(
+    ports,
+    notifications.map(({ kind, userId }) => getEmailId(ports, toEmailCause(kind, cause), userId)),
+  );
 }

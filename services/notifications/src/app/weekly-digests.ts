@@ -63,7 +63,7 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
   const period = { digest, from, until: new Date(dueAt) };
-  await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(due) }, (links) =>
+  await sendKindEmail(ports, { accountId, person }, { kind: KIND, cause: toCause(due) }, (links) =>
     createWeeklyDigestEmail(person, period, { publicUrl: ports.publicUrl, ...links }),
   );
 }

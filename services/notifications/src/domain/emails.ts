@@ -1,6 +1,6 @@
 import { formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { type EmailLink, renderButton, renderParagraph } from './email-layout.ts';
+import { type EmailLink, renderButton, renderMutedLink, renderParagraph } from './email-layout.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -8,6 +8,25 @@ import { texts } from './texts.ts';
  * user entered: strangers could advertise in it, and the recipient could not distinguish it from a text of the product.
  */
 export type RenderedEmail = { subject: string; text: string; html: string };
+
+/** The links of an email to a member about notifications. */
+export type MemberEmailLinks = { settingsUrl: string; unsubscribeUrl: string };
+
+/** The links at the end of an email to a member. */
+export const listMemberLinks = ({ settingsUrl, unsubscribeUrl }: MemberEmailLinks): EmailLink[] => [
+  { label: texts.settingsLink, url: settingsUrl },
+  { label: texts.turnOffEmailLink, url: unsubscribeUrl },
+];
+
+/** Adds the links of an email to a member. */
+export function addMemberLinks(content: RenderedEmail, links: MemberEmailLinks): RenderedEmail {
+  const listed = listMemberLinks(links);
+  return {
+    ...content,
+    text: `${content.text}\n${listed.map(({ label, url }) => `${label}: ${url}\n`).join('')}`,
+    html: `${content.html}${listed.map(renderMutedLink).join('\n')}\n`,
+  };
+}
 
 /** Removes line breaks, which are not allowed in a header. */
 export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();

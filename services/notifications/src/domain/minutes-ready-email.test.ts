@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMinutesReadyEmail } from './minutes-ready-email.ts';
 
-const urls = { meetingUrl: 'https://mh.example/meetings/1', settingsUrl: 'https://mh.example/settings' };
+const urls = {
+  meetingUrl: 'https://mh.example/meetings/1',
+  settingsUrl: 'https://mh.example/settings',
+  unsubscribeUrl: 'https://mh.example/mail_subscriptions/1',
+};
 const meeting = { title: 'Weekly', summary: undefined, actionItems: [], moreActionItems: 0 };
 const summary = { sentences: ['The launch <b>\nwas planned.', 'Ann agreed.'], decisions: ['In <i>May</i>.'] };
 const actionItems = [
@@ -10,7 +14,7 @@ const actionItems = [
 ];
 
 describe('the email that minutes are ready', () => {
-  it('links to the meeting and to the settings, in text and HTML', () => {
+  it('links to the meeting and to the settings, and can be turned off, in text and HTML', () => {
     const { subject, text, html } = createMinutesReadyEmail({ name: 'Sample' }, meeting, urls);
     expect(subject).toBe('Minutes ready: Weekly');
     expect(text).toBe(
@@ -18,7 +22,7 @@ describe('the email that minutes are ready', () => {
         'Hi Sample,',
         'The minutes of “Weekly” are ready to review.',
         'Read the minutes: https://mh.example/meetings/1',
-        'Notification settings: https://mh.example/settings\n',
+        'Notification settings: https://mh.example/settings\nTurn off this email: https://mh.example/mail_subscriptions/1\n',
       ].join('\n\n'),
     );
     expect(html).toContain('<a href="https://mh.example/meetings/1" style="');

@@ -1,4 +1,4 @@
-import type { RenderedEmail, Summary } from './emails.ts';
+import type { MemberEmailLinks, RenderedEmail, Summary } from './emails.ts';
 import { createSectionEmail } from './section-email.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function createMinutesReadyEmail(
     /** Number of action items that are not listed. */
     moreActionItems: number;
   },
-  urls: { meetingUrl: string; settingsUrl: string },
+  urls: { meetingUrl: string } & MemberEmailLinks,
 ): RenderedEmail {
   const { title, summary, actionItems, moreActionItems } = meeting;
   const { subject, intro, button: label } = texts.minutesReady;
@@ -42,6 +42,7 @@ export function createMinutesReadyEmail(
     ],
     link: { label, url: urls.meetingUrl },
     settingsUrl: urls.settingsUrl,
+    unsubscribeUrl: urls.unsubscribeUrl,
   });
 }
 

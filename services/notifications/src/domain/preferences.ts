@@ -44,9 +44,11 @@ const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
 /** Kinds that are useful at their own time only, so that their emails do not wait for a digest. */
 const SENT_IMMEDIATELY: readonly NotificationKind[] = ['series_brief', 'weekly_digest'];
 
+export const isSentImmediately = (kind: NotificationKind): boolean => SENT_IMMEDIATELY.includes(kind);
+
 /** How often emails of this kind are sent. */
 export function getEmailFrequency({ emailFrequency }: Preferences, kind: NotificationKind): EmailFrequency {
-  return SENT_IMMEDIATELY.includes(kind) ? 'immediately' : emailFrequency;
+  return isSentImmediately(kind) ? 'immediately' : emailFrequency;
 }
 
 export const createEmptyPreferences = (userId: string): Preferences => ({

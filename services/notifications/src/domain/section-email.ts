@@ -7,26 +7,23 @@ import {
   renderParagraph,
   renderSection,
 } from './email-layout.ts';
-import { type RenderedEmail, toSingleLine } from './emails.ts';
+import { listMemberLinks, type MemberEmailLinks, type RenderedEmail, toSingleLine } from './emails.ts';
 import { texts } from './texts.ts';
 
-/** Creates an email with sections, a button, and links to the settings and to unsubscribe, if it can be. Empty sections are left out. */
-export function createSectionEmail(email: {
-  subject: string;
-  introduction: readonly string[];
-  sections: readonly EmailSection[];
-  link: EmailLink;
-  settingsUrl: string;
-  unsubscribeUrl?: string;
-}): RenderedEmail {
+/** Creates an email with sections, a button, and links to the settings and to turn it off. Empty sections are left out. */
+export function createSectionEmail(
+  email: MemberEmailLinks & {
+    subject: string;
+    introduction: readonly string[];
+    sections: readonly EmailSection[];
+    link: EmailLink;
+  },
+): RenderedEmail {
   const { subject, introduction, link } = email;
   const sections = email.sections.filter(
     ({ introduction: text = '', lists }) => text !== '' || lists.some(({ items }) => items.length > 0),
   );
-  const links = [
-    { label: texts.settingsLink, url: email.settingsUrl },
-    ...(email.unsubscribeUrl === undefined ? [] : [{ label: texts.turnOffEmailLink, url: email.unsubscribeUrl }]),
-  ];
+  const links = listMemberLinks(email);
   const text = [
     ...introduction,
     ...sections.map(toText),

@@ -1,6 +1,6 @@
 import { formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import type { SeriesBrief } from '@minutehand/contracts/proto/meetings/v1/series_brief';
-import type { RenderedEmail } from './emails.ts';
+import type { MemberEmailLinks, RenderedEmail } from './emails.ts';
 import { createSectionEmail, toDecisionLines, toItemLines } from './section-email.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export type Brief = Pick<
 export function createSeriesBriefEmail(
   to: { name: string; timeZone: string },
   meeting: { title: string; startedAt: Date; url: string; brief: Brief },
-  urls: { settingsUrl: string; unsubscribeUrl: string },
+  urls: MemberEmailLinks,
 ): RenderedEmail {
   const { title, startedAt, url, brief } = meeting;
   const start = formatFullDateTime(startedAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });

@@ -3,7 +3,7 @@ import type {
   DigestItem,
   GetWeeklyDigestDeliveryResponse,
 } from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
-import type { RenderedEmail } from './emails.ts';
+import type { MemberEmailLinks, RenderedEmail } from './emails.ts';
 import { createSectionEmail, toDecisionLines, toItemLines } from './section-email.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function countWeeklyDigest(digest: WeeklyDigest): { decisions: number; it
 export function createWeeklyDigestEmail(
   to: { name: string; timeZone: string },
   { digest, from, until }: { digest: WeeklyDigest; from: Date; until: Date },
-  urls: { publicUrl: string; settingsUrl: string; unsubscribeUrl: string },
+  urls: { publicUrl: string } & MemberEmailLinks,
 ): RenderedEmail {
   const { publicUrl, settingsUrl, unsubscribeUrl } = urls;
   const format = { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' };

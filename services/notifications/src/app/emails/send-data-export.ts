@@ -29,9 +29,9 @@ export async function sendDataExport(ports: Ports, finished: DataExportFinished)
   await sendEmail(ports, toCause(finished), { id: userId, name, email }, content);
 }
 
-/** Marks the email as failed after the last attempt. */
-export async function markDataExportFailed(ports: Ports, finished: DataExportFinished): Promise<void> {
-  await markEmailFailed(ports, getEmailId(ports, toCause(finished), finished.userId));
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markDataExportFailed(ports: Ports, finished: DataExportFinished): Promise<boolean> {
+  return markEmailFailed(ports, getEmailId(ports, toCause(finished), finished.userId));
 }
 
 const toCause = ({ exportId, run, state }: DataExportFinished) => `data export ${exportId} ${run} ${state}`;

@@ -1,18 +1,19 @@
-import type { RenderedEmail } from '../../domain/emails.ts';
-import type { NotificationKind } from '../../domain/notification.ts';
+import type { MemberEmailLinks, RenderedEmail } from '../../domain/emails.ts';
+import type { EmailSubject } from '../../domain/member-emails.ts';
 import type { Person, Ports } from '../ports.ts';
 import { createKindUnsubscribeUrl } from './kind-subscriptions.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Sends a member an email of a kind that they turned on, with a link that turns it off again. */
+/** Sends a member an email about notifications, with links to the settings and to turn it off. The id of the recipient is that of the user by default. */
 export async function sendKindEmail(
   ports: Ports,
-  to: { accountId: string; userId: string; person: Person },
-  { kind, cause }: { kind: NotificationKind; cause: string },
-  createContent: (links: { settingsUrl: string; unsubscribeUrl: string }) => RenderedEmail,
+  to: { accountId: string; person: Person; recipientId?: string },
+  { kind, cause }: { kind: EmailSubject; cause: string },
+  createContent: (links: MemberEmailLinks) => RenderedEmail,
 ): Promise<void> {
-  const { userId, person } = to;
-  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, to, kind);
+  const { accountId, person, recipientId: id = person.userId } = to;
+  const { userId, name, email } = person;
+  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, { accountId, userId }, kind);
   const content = createContent({ settingsUrl: `${ports.publicUrl}/settings?tab=notifications`, unsubscribeUrl });
-  await sendEmail(ports, cause, { id: userId, name: person.name, email: person.email }, { ...content, unsubscribeUrl });
+  await sendEmail(ports, cause, { id, name, email }, { ...content, unsubscribeUrl });
 }

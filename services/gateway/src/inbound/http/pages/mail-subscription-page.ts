@@ -32,7 +32,7 @@ const KIND_TEXTS: typeof TEXTS = {
   ...TEXTS,
   open: {
     title: 'Turn off this email?',
-    text: 'You turned this email on in the notification settings of Minutehand. Your other email settings do not change.',
+    text: 'You get this email because of your notification settings in Minutehand. Your other email settings do not change.',
     unsubscribe: 'Turn off',
   },
   unsubscribed: {
@@ -42,9 +42,29 @@ const KIND_TEXTS: typeof TEXTS = {
   },
 };
 
+/** The texts for a member who turns the summary of all notifications off or on. */
+const DIGEST_TEXTS: typeof TEXTS = {
+  ...KIND_TEXTS,
+  open: {
+    title: 'Turn off this email?',
+    text: 'You get a summary of your notifications in Minutehand. If you turn it off, none of them are emailed.',
+    unsubscribe: 'Turn off',
+  },
+  unsubscribed: {
+    title: 'This email is off',
+    text: 'Your notifications are no longer emailed. To get some of them, change your notification settings.',
+    confirm: 'Turn on again',
+  },
+};
+
+function getTexts(kind: string): typeof TEXTS {
+  if (kind === '') return TEXTS;
+  return kind === 'digest' ? DIGEST_TEXTS : KIND_TEXTS;
+}
+
 /** The page that an emailed link opens. It works without scripts. `path` is the page URL, without its host. */
 export function renderMailSubscriptionPage({ state, kind }: MailSubscription, path: string): string {
-  const { title, text, unsubscribe, confirm } = (kind === '' ? TEXTS : KIND_TEXTS)[state];
+  const { title, text, unsubscribe, confirm } = getTexts(kind)[state];
   const form = (action: string, label: string | undefined) =>
     label === undefined ? '' : `<form method="post" action="${action}"><button>${label}</button></form>\n`;
   return `<!doctype html>
