@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   formatCalendarDay,
   formatDate,
+  formatDateParts,
   formatDateTime,
   formatFullDate,
   formatFullDateTime,
@@ -32,6 +33,9 @@ describe('dates', () => {
 
   test('count years as date fields do, in every language', () => {
     expect(formatFullDate(lastYear, { locale: 'th', timeZone: 'UTC' })).toContain('2025');
+    expect(formatDateParts(lastYear, { locale: 'th', timeZone: 'UTC' }, { month: 'long', year: 'numeric' })).toContain(
+      '2025',
+    );
   });
 
   test('are in the zone and the locale of the reader', () => {

@@ -15,35 +15,35 @@ export const TEXT_LOCALE = 'en-US';
 /** The shortest text that is clear: "6:54 PM" today, "Nov 22" this year, otherwise "Nov 22, 2025". */
 export function formatShortDateTime(date: Date, format: DateFormat): string {
   return getDay(date, format) === getDay(format.now, format)
-    ? formatParts(date, format, TIME)
+    ? formatDateParts(date, format, TIME)
     : formatDate(date, format);
 }
 
 /** A day with its time: "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise "Nov 22, 2025, 6:54 PM". */
 export function formatDateTime(date: Date, format: DateFormat): string {
-  if (getDay(date, format) === getDay(format.now, format)) return formatParts(date, format, TIME);
-  return formatParts(date, format, { ...getDayParts(date, format), ...TIME });
+  if (getDay(date, format) === getDay(format.now, format)) return formatDateParts(date, format, TIME);
+  return formatDateParts(date, format, { ...getDayParts(date, format), ...TIME });
 }
 
 /** The day of a date: "Nov 22" this year, otherwise "Nov 22, 2025". */
 export function formatDate(date: Date, format: DateFormat): string {
-  return formatParts(date, format, getDayParts(date, format));
+  return formatDateParts(date, format, getDayParts(date, format));
 }
 
 /** Independent of the current time, for texts that are stored: "Nov 22, 2026, 6:54 PM UTC". */
 export function formatFullDateTime(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
-  return formatParts(date, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
+  return formatDateParts(date, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
 }
 
 /** The day of a date, independent of the current time: "Nov 22, 2026". */
 export function formatFullDate(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
-  return formatParts(date, { locale, timeZone }, DAY_WITH_YEAR);
+  return formatDateParts(date, { locale, timeZone }, DAY_WITH_YEAR);
 }
 
 /** A day without a time, such as a due date ("2026-11-22"): "Nov 22" this year, otherwise "Nov 22, 2025". */
 export function formatCalendarDay(day: string, { now, locale, timeZone }: DateFormat): string {
   const parts = day.slice(0, 4) === getDay(now, { now, timeZone }).slice(0, 4) ? DAY : DAY_WITH_YEAR;
-  return formatParts(new Date(`${day.slice(0, 10)}T00:00:00Z`), { locale, timeZone: 'UTC' }, parts);
+  return formatDateParts(new Date(`${day.slice(0, 10)}T00:00:00Z`), { locale, timeZone: 'UTC' }, parts);
 }
 
 /** The Gregorian calendar in all languages, as in date fields. In Thai, for example, the default is the Buddhist calendar. */
@@ -58,12 +58,13 @@ function getDayParts(date: Date, format: DateFormat): Intl.DateTimeFormatOptions
 
 /** The local day, "2026-11-22". */
 function getDay(date: Date, { timeZone }: DateFormat): string {
-  return formatParts(date, { locale: 'en-CA', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return formatDateParts(date, { locale: 'en-CA', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatParts(
+/** Any parts of a date, in the Gregorian calendar. Keeps the formats: creating one takes as long as rendering a row of a list. */
+export function formatDateParts(
   date: Date,
   { locale, timeZone }: Omit<DateFormat, 'now'>,
   parts: Intl.DateTimeFormatOptions,

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './Calendar.module.css';
 import type { DayRules } from './day-rules.ts';
+import { createGregorianFormat } from './gregorian-format.ts';
 import {
   addDays,
   addMonths,
@@ -178,8 +179,7 @@ function Day(props: {
 type DayFormats = Record<'month' | 'weekday' | 'weekdayShort' | 'day' | 'number', Intl.DateTimeFormat>;
 
 function createDayFormats(language: string): DayFormats {
-  const createFormat = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+  const createFormat = (options: Intl.DateTimeFormatOptions) => createGregorianFormat(language, options);
   return {
     month: createFormat({ month: 'long', year: 'numeric' }),
     weekday: createFormat({ weekday: 'long' }),

@@ -17,6 +17,7 @@ import {
   formatSelectionAsValue,
   parseSelection,
 } from './day-rules.ts';
+import { createGregorianFormat } from './gregorian-format.ts';
 import { formatLocalized, parseLocalized } from './localized-date.ts';
 import { toPlainDate, toUtcDate } from './plain-date.ts';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
@@ -183,7 +184,7 @@ const EXAMPLE_DAY = { year: 2026, month: 3, day: 12 };
 const EXAMPLE_TIME = '14:05';
 
 function describeSelection({ date, time }: DateSelection, language: string): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(toUtcDate(date));
+  const day = createGregorianFormat(language, { dateStyle: 'long' }).format(toUtcDate(date));
   return time === null ? day : `${day}, ${time}`;
 }
 

@@ -1,8 +1,9 @@
 import { type DateSelection, formatSelectionAsText } from './day-rules.ts';
+import { createGregorianFormat } from './gregorian-format.ts';
 import { formatPlainDate, padTwo, parsePlainDate, toUtcDate } from './plain-date.ts';
 
-/** Latin digits and the Gregorian calendar in all languages, because users also type this text. */
-const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
+/** In all languages, because users also type this text. */
+const DIGITS = { numberingSystem: 'latn' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const TOKEN = /\d+|[\p{L}\p{M}.]+/gu;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -111,8 +112,8 @@ function getParts(
   const instant = toUtcDate(date);
   const [hour = 0, minute = 0] = (time ?? '').split(':').map(Number);
   instant.setUTCHours(hour, minute);
-  const options = { ...CALENDAR, year: 'numeric', month, day: 'numeric', ...(time === null ? {} : TIME) } as const;
-  return new Intl.DateTimeFormat(language, options).formatToParts(instant);
+  const options = { ...DIGITS, year: 'numeric', month, day: 'numeric', ...(time === null ? {} : TIME) } as const;
+  return createGregorianFormat(language, options).formatToParts(instant);
 }
 
 /** Engines differ in the space before "PM". */

@@ -1,3 +1,4 @@
+import { formatDateParts } from '@minutehand/contracts/dates';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { getMeetingPeriod } from '@minutehand/contracts/meeting-periods';
 import { getDateLanguage } from '@minutehand/ui';
@@ -36,27 +37,19 @@ export function formatStart(start: Date, group: Pick<MeetingGroup, 'key' | 'isOn
     : group.key === 'week'
       ? { weekday: 'short' }
       : { month: 'short', day: 'numeric' };
-  return getFormat({ ...day, hour: 'numeric', minute: '2-digit' }).format(start);
+  return formatParts(start, { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a format takes as long as rendering a row. */
-function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const language = getDateLanguage();
-  const key = JSON.stringify([language, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { calendar: 'gregory', ...options });
-  formats.set(key, format);
-  return format;
-}
+const formatParts = (date: Date, parts: Intl.DateTimeFormatOptions): string =>
+  formatDateParts(date, { locale: getDateLanguage() }, parts);
 
 function getPeriod(start: Date, now: Date, weekStart: number): Omit<MeetingGroup, 'meetings'> {
   const period = getMeetingPeriod(toCalendarDay(start), toCalendarDay(now), weekStart);
   if (period !== 'month')
     return { key: period, label: texts.groups[period], isOneDay: period === 'today' || period === 'yesterday' };
   const isThisYear = start.getFullYear() === now.getFullYear();
-  const format = getFormat({ month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
-  return { key: `${start.getFullYear()}-${start.getMonth()}`, label: format.format(start), isOneDay: false };
+  const label = formatParts(start, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return { key: `${start.getFullYear()}-${start.getMonth()}`, label, isOneDay: false };
 }
 
 const toCalendarDay = (date: Date) => ({ year: date.getFullYear(), month: date.getMonth(), date: date.getDate() });

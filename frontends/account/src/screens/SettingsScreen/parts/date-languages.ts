@@ -1,3 +1,4 @@
+import { formatDateParts } from '@minutehand/contracts/dates';
 import { texts } from '../../../texts.ts';
 
 /** Languages offered for dates, with regional variants where their dates differ. Other tags can be set through the API. */
@@ -19,9 +20,5 @@ export function getDateLanguageOptions(current: string): { value: string; label:
 
 /** How dates are written in the language: "Nov 22, 2026, 6:54 PM". Empty means that of the browser. */
 export function formatDateExample(language: string, date: Date): string {
-  return new Intl.DateTimeFormat(language || undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    calendar: 'gregory',
-  }).format(date);
+  return formatDateParts(date, { locale: language || undefined }, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,3 +1,4 @@
+import { formatDateParts } from '@minutehand/contracts/dates';
 import { meetingSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { getMeetingPeriod, type MeetingPeriod } from '@minutehand/contracts/meeting-periods';
 import { escapeHtml } from '@minutehand/service-kit/html';
@@ -73,6 +74,6 @@ function createLabels({ now, language, timeZone }: Viewer): (meeting: Row) => st
     const period = getMeetingPeriod(start, today, weekStart);
     if (period !== 'month') return LABELS[period];
     const year = start.year === today.year ? {} : ({ year: 'numeric' } as const);
-    return new Intl.DateTimeFormat(language, { timeZone, month: 'long', ...year }).format(instant);
+    return formatDateParts(instant, { locale: language, timeZone }, { month: 'long', ...year });
   };
 }

@@ -1,3 +1,4 @@
+import { formatDateParts } from '@minutehand/contracts/dates';
 import { getDateLanguage } from '@minutehand/ui';
 import { texts } from '../../../../texts.ts';
 
@@ -6,9 +7,8 @@ export const formatCount = (count: number): string => new Intl.NumberFormat().fo
 
 /** Formats "2026-11" as "November 2026". Usage months are in UTC. */
 export function formatMonth(month: string): string {
-  return new Intl.DateTimeFormat(getDateLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  const format = { locale: getDateLanguage(), timeZone: 'UTC' };
+  return formatDateParts(new Date(`${month}-01T00:00:00Z`), format, { month: 'long', year: 'numeric' });
 }
 
 /** Formats a cost without its currency, which is not configured. */

@@ -1,3 +1,4 @@
+import { formatDateParts } from '@minutehand/contracts/dates';
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
 import { Avatar, ColorDot, getDateLanguage, SegmentedControl } from '@minutehand/ui';
@@ -117,7 +118,6 @@ export function OwnerControl({ filters, onChange }: Pick<FilterBarProps, 'filter
 
 function formatDay(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Intl.DateTimeFormat(getDateLanguage(), { day: 'numeric', month: 'short' }).format(
-    new Date(year, month - 1, date),
-  );
+  const parts = { day: 'numeric', month: 'short' } as const;
+  return formatDateParts(new Date(year, month - 1, date), { locale: getDateLanguage() }, parts);
 }
