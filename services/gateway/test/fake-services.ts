@@ -28,7 +28,7 @@ export const ACCESS_TOKEN = 'mh_read_only';
 /** An access token that has expired. */
 export const EXPIRED_TOKEN = 'mh_expired';
 
-/** The user "ben-ada" belongs to the account of "ada". The dates of "dora" are in German. */
+/** The user "ben-ada" belongs to the account of "ada". "dora" has dates in German and a dark theme. */
 export function createFakeSignedInUser(name: string, role = 'owner'): SignedInUser {
   const accountName = name.split('-').at(-1);
   return {
@@ -39,7 +39,7 @@ export function createFakeSignedInUser(name: string, role = 'owner'): SignedInUs
       theme: '',
       timeZone: 'Europe/London',
       platformAdmin: false,
-      ...(name === 'dora' ? { dateLanguage: 'de' } : {}),
+      ...(name === 'dora' ? { dateLanguage: 'de', theme: 'dark' } : {}),
     },
     account: {
       id: `account-${accountName}`,

@@ -99,6 +99,32 @@ it('is omitted for users who may not read the meeting, and on other pages', asyn
   }
 });
 
+it('every page of a signed-in user has their theme from its first paint on, also that of the system', async () => {
+  const getTheme = async (browser: Browser, path: string) =>
+    /<html data-theme="(\w*)"/.exec((await open(browser, path)).page)?.[1];
+  const [dora, ada] = [await new Browser(gateway).signIn('dora'), await new Browser(gateway).signIn()];
+  for (const path of [
+    '/meetings',
+    '/meetings/account-dora:1',
+    '/meetings?mine=1',
+    '/dashboard',
+    '/settings',
+    '/unknown',
+  ]) {
+    expect([path, await getTheme(dora, path)]).toEqual([path, 'dark']);
+    expect([path, await getTheme(ada, path)]).toEqual([path, '']);
+  }
+  expect(await getTheme(new Browser(gateway), '/sign_in')).toBeUndefined();
+});
+
+it('a page has the theme also when the reads of its first view take too long', async () => {
+  const browser = await new Browser(gateway).signIn('dora');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gateway.beforeReply.set('getMeeting', () => promise);
+  expect((await open(browser, '/meetings/account-dora:1')).page).toContain('<html data-theme="dark"');
+  resolve();
+});
+
 it('is omitted when the reads take too long, so that the page is not delayed', async () => {
   const browser = await new Browser(gateway).signIn();
   const { promise, resolve } = Promise.withResolvers<void>();

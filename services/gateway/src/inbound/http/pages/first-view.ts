@@ -10,11 +10,11 @@ import { listFirstView } from './list-first-view.ts';
 import { meetingFirstView } from './meeting-first-view.ts';
 import { matchPath } from './page-paths.ts';
 
-/** The content that a page shows before its scripts have run. */
+/** What the page of a signed-in user contains before its scripts have run. */
 export type FirstView = {
-  /** The theme of the user, in which the text is painted; empty for that of the system. */
+  /** The theme of the user, in which the page is painted; empty for that of the system. */
   readonly theme: string;
-  /** Escaped; empty if there is nothing to show yet. */
+  /** The content of the screen, escaped; empty if there is nothing to show yet. */
   readonly html: string;
 };
 
@@ -24,48 +24,49 @@ const FIRST_VIEWS = [listFirstView, meetingFirstView];
 const NEW_MEETING = 'new';
 
 const sessionSchema = z.object({
-  session: z.object({
-    user: sessionResponseSchema.shape.user.pick({ theme: true, time_zone: true, date_language: true }),
-  }),
+  user: sessionResponseSchema.shape.user.pick({ theme: true, time_zone: true, date_language: true }),
 });
 
 /**
- * Renders the first view of a screen into its page, so that it can be read while the scripts load. It calls the routes that the screen
- * requests, with the rights of its user. If a call or the rendering fails or takes too long, the page has no text: the screen requests the data again and
- * shows what is wrong.
+ * Renders the first view of a screen into its page, so that it can be read while the scripts load, and the theme of its user, so that no page
+ * appears in another one first. It calls the routes that the screen requests, with the rights of its user. If a call or the rendering fails or
+ * takes too long, the page has no text: the screen requests the data again and shows what is wrong.
  */
 export function createFirstView(routes: readonly Route[], dependencies: RequestDependencies): RenderFirstView {
   const findRoute = (path: string) => routes.find((route) => route.method === 'get' && route.path === path);
 
   return async (request, response) => {
     const found = findFirstView(request);
-    if (!found) return undefined;
-    const { firstView, id } = found;
     const signal = AbortSignal.timeout(FIRST_VIEW_DEADLINE_MS);
+    const withinDeadline = <T>(read: Promise<T>) => Promise.race([read.catch(() => undefined), waitForAbort(signal)]);
     const read = async (path: string) => {
       const route = findRoute(path);
       if (!route) throw new Error(`no route for ${path}`);
-      const result = await runRead(route, path.includes('{id}') ? { id } : {}, {
+      const result = await runRead(route, path.includes('{id}') ? { id: found?.id ?? '' } : {}, {
         ...{ dependencies, request, response, signal },
       });
       return 'body' in result && result.status === 200 ? result.body : undefined;
     };
-    const paths = Object.entries({ session: '/session', ...firstView.routes });
-    const allBodies = Promise.all(paths.map(async ([name, path]) => [name, await read(path)] as const));
-    const results = await Promise.race([allBodies.catch(() => undefined), waitForAbort(signal)]);
-    if (!results) return undefined;
-    const bodies = Object.fromEntries(results);
-    const { data } = sessionSchema.safeParse(bodies);
+    const readAll = async (paths: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await read(path)] as const)),
+      );
+    const [session, bodies] = await Promise.all([
+      withinDeadline(read('/session')),
+      found && withinDeadline(readAll(found.firstView.routes)),
+    ]);
+    const { data } = sessionSchema.safeParse(session);
     if (!data) return undefined;
-    const { theme, time_zone, date_language } = data.session.user;
+    const { theme, time_zone, date_language } = data.user;
+    if (!found || !bodies) return { theme, html: '' };
     const timeZone = findTimeZone(getBrowserTimeZone(request), time_zone);
     try {
       const language = date_language || getLanguage(request);
-      const html = firstView.render(bodies, { now: dependencies.now(), language, timeZone });
-      return html === undefined ? undefined : { theme, html };
+      const html = found.firstView.render({ ...bodies, session }, { now: dependencies.now(), language, timeZone });
+      return { theme, html: html ?? '' };
     } catch (error) {
-      dependencies.log.error({ err: error, page: firstView.path }, 'first view not rendered');
-      return undefined;
+      dependencies.log.error({ err: error, page: found.firstView.path }, 'first view not rendered');
+      return { theme, html: '' };
     }
   };
 }

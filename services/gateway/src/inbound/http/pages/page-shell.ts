@@ -35,9 +35,9 @@ function createMetaTags(csrfToken: string, signedIn: SignedIn): string {
     .join('');
 }
 
-/** Adds the first view to the page, in the theme of its user. */
+/** Adds the first view to the page, in the theme of its user. An empty theme is that of the system, whatever the browser has stored. */
 function addFirstView(page: string, { html, theme }: FirstView): string {
-  const themed = theme === '' ? page : page.replace('<html', () => `<html data-theme="${escapeHtml(theme)}"`);
+  const themed = page.replace('<html', () => `<html data-theme="${escapeHtml(theme)}"`);
   return themed.replace(/<body[^>]*>/, (tag) => `${tag}${html}`);
 }
 
