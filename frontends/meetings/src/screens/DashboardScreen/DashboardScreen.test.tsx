@@ -129,6 +129,13 @@ test('adds a sample meeting in one click', async () => {
   expect(writes[1]?.[1]).toMatchObject({ format: 'text', content: expect.stringContaining('Mara:') });
 });
 
+test('offers the first meeting from a transcript or a recording in one click', async () => {
+  renderDashboard({});
+  const region = await screen.findByRole('region', { name: 'Your first meeting' });
+  const getPath = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
+  expect([getPath('Add a transcript'), getPath('Record')]).toEqual(['/meetings/new', '/record']);
+});
+
 test('shows the onboarding only to users who have not completed it', async () => {
   renderDashboard({ session: { account: { onboarding_completed: false } } });
   expect(await screen.findByText('Onboarding')).toBeTruthy();

@@ -10,24 +10,27 @@ import { Checklist } from './Checklist.tsx';
 import styles from './DashboardScreen.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstMeeting } from './FirstMeeting.tsx';
+import { LiveUpdates } from './LiveUpdates.tsx';
 import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
 import { useDashboardQueries } from './use-dashboard-queries.ts';
 
 /**
- * The home of a signed-in user: minutes to approve, planned and recent meetings, and the user's open items. New users see the onboarding, a
- * first meeting and a checklist.
+ * The home of a signed-in user: minutes to approve, planned and recent meetings, and the user's open items, which follow
+ * live changes. New users see the onboarding, a first meeting and a checklist.
  */
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
-  const { meetings, meetingsToApprove, openItems, members, areReady } = useDashboardQueries();
+  const queries = useDashboardQueries();
+  const { meetings, meetingsToApprove, openItems, members, areReady } = queries;
   const recent = meetings.data?.pages[0]?.meetings;
   const [isOnboardingLoading, setOnboardingLoading] = useState(false);
   return (
     <div className={styles.screen}>
       <NewMeetingDrop />
+      {areReady ? <LiveUpdates {...queries} /> : null}
       <PageHeader
         title={texts.title}
         actions={

@@ -1,10 +1,8 @@
-import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useNow } from '@minutehand/web-kit';
-import { getStart } from '../../features/meetings/group-meetings.ts';
-import { DASHBOARD_MEETINGS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
+import { splitByStart } from './split-by-start.ts';
 import { texts } from './texts.ts';
 import type { DashboardQueries } from './use-dashboard-queries.ts';
 
@@ -12,9 +10,7 @@ import type { DashboardQueries } from './use-dashboard-queries.ts';
 export function RecentMeetings({ meetings }: { meetings: DashboardQueries['meetings'] }) {
   const loaded = meetings.data?.pages[0]?.meetings;
   const now = useNow();
-  const isUpcoming = (meeting: Meeting) => getStart(meeting) > now;
-  const upcoming = loaded?.filter(isUpcoming).reverse().slice(0, DASHBOARD_MEETINGS_MAX) ?? [];
-  const recent = loaded?.filter((meeting) => !isUpcoming(meeting)).slice(0, DASHBOARD_MEETINGS_MAX);
+  const { upcoming = [], recent } = loaded ? splitByStart(loaded, now) : {};
   return (
     <>
       {upcoming.length > 0 ? (
