@@ -78,6 +78,7 @@ function configFiles() {
     'compress-plugin.cjs',
     'layer-loader.cjs',
     'preload-plugin.cjs',
+    'release-plugin.cjs',
     'screens-plugin.cjs',
   ].map((file) => path.join(__dirname, file));
 }

@@ -1,6 +1,7 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { baseConfig } = require('./base.cjs');
 const { OPTIMIZATION, sharedPackages } = require('./federation.cjs');
+const { ReleasePlugin } = require('./release-plugin.cjs');
 const { ScreensPlugin } = require('./screens-plugin.cjs');
 
 /** The build of an area: exposes src/area.tsx, served under /remotes/<name>/. */
@@ -12,6 +13,7 @@ function defineRemote({ name }) {
     plugins: [
       ...base.plugins,
       new ScreensPlugin(),
+      new ReleasePlugin({ name, file: /^remoteEntry\.js$/ }),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',

@@ -3,6 +3,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { baseConfig } = require('./base.cjs');
 const { PreloadPlugin } = require('./preload-plugin.cjs');
+const { ReleasePlugin } = require('./release-plugin.cjs');
 const { AREAS, OPTIMIZATION, sharedPackages } = require('./federation.cjs');
 
 /** The ES modules of the packages of the federation runtime. */
@@ -37,6 +38,7 @@ function defineShell() {
         minify: false,
       }),
       new PreloadPlugin(),
+      new ReleasePlugin({ name: 'shell', file: /^assets\/main\..*\.js$/ }),
       new ModuleFederationPlugin({
         name: 'shell',
         // Relative: the same files serve every environment.

@@ -4,22 +4,28 @@ import { isFileMissing } from './missing-file.ts';
 
 /**
  * Shows that a part of the page could not be loaded or rendered, with Retry. After a deployment, the files of an open page may no
- * longer exist: then only reloading the page helps.
+ * longer exist, or be of another release (`isOutdated`): then only reloading the page helps.
  */
-export function LoadError(props: { title: string; error: unknown; onRetry: () => void; children: ReactNode }) {
-  const { title, error, onRetry, children } = props;
-  const [isOutdated, setOutdated] = useState(false);
+export function LoadError(props: {
+  title: string;
+  error: unknown;
+  isOutdated?: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  const { title, error, isOutdated = false, onRetry, children } = props;
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    setOutdated(false);
-    void isFileMissing(error).then((isMissing) => {
-      if (isCurrent) setOutdated(isMissing);
+    setMissing(false);
+    void isFileMissing(error).then((isFileGone) => {
+      if (isCurrent) setMissing(isFileGone);
     });
     return () => {
       isCurrent = false;
     };
   }, [error]);
-  if (!isOutdated)
+  if (!isOutdated && !isMissing)
     return (
       <ErrorState title={title} onRetry={onRetry}>
         {children}

@@ -76,6 +76,21 @@ test('a screen that throws does not affect the rest of the page', async () => {
   expect(screen.getByText('The rest of the page')).toBeTruthy();
 });
 
+test('a screen that throws in a page of another release offers to reload the page', async () => {
+  stubGlobal('minutehandReleases', { shell: 'old', meetings: 'new', search: 'old' });
+  show('/meetings', async () => ({ area: meetings }));
+  expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
+  cleanup();
+  show('/meetings/broken', async () => ({ area: meetings }));
+  expect(await screen.findByText('Minutehand was updated. Reload the page to continue.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  cleanup();
+  stubGlobal('minutehandReleases', { shell: 'new', meetings: 'new', search: 'old' });
+  show('/meetings/broken', async () => ({ area: meetings }));
+  expect(await screen.findByText(/Something went wrong in/)).toBeTruthy();
+});
+
 test('a screen that fails to load shows an error, and Retry loads it again', async () => {
   const load = jest.fn(async () => () => <h1>All meetings</h1>);
   load.mockRejectedValueOnce(new Error('not found'));

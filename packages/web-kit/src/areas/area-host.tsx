@@ -25,6 +25,7 @@ import {
 } from './define-area.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LoadError } from './LoadError.tsx';
+import { isOfOtherRelease } from './releases.ts';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
 
@@ -64,7 +65,13 @@ function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode })
     <ErrorBoundary
       resetKey={pathname}
       fallback={(reset, error) => (
-        <AreaError name={name} error={error} onRetry={() => reloadScreens(reset)} isBroken={!hasFailedScreens()} />
+        <AreaError
+          name={name}
+          error={error}
+          onRetry={() => reloadScreens(reset)}
+          isBroken={!hasFailedScreens()}
+          isOutdated={isOfOtherRelease(name)}
+        />
       )}
     >
       <Suspense fallback={<PageSkeleton />}>
@@ -117,13 +124,16 @@ export function reloadScreens(reset: () => void) {
   reset();
 }
 
-function AreaError(props: { name: AreaName; error: unknown; onRetry: () => void; isBroken?: boolean }) {
-  const title = AREA_TITLES[props.name];
+type AreaErrorProps = { name: AreaName; error: unknown; onRetry: () => void; isBroken?: boolean; isOutdated?: boolean };
+
+function AreaError(props: AreaErrorProps) {
+  const { name, error, onRetry, isBroken = false, isOutdated = false } = props;
+  const title = AREA_TITLES[name];
   useRemoveFirstView(true);
   return (
     <div className={styles.error}>
-      <LoadError title={title} error={props.error} onRetry={props.onRetry}>
-        {props.isBroken
+      <LoadError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
+        {isBroken
           ? `Something went wrong in ${title}. Everything else still works.`
           : `${title} can't be loaded right now. Everything else still works.`}
       </LoadError>

@@ -1,0 +1,12 @@
+import type { AreaName } from './define-area.ts';
+
+declare global {
+  /** The release of the shared packages for which the shell and each loaded area were built (webpack/release-plugin.cjs). */
+  var minutehandReleases: Readonly<Partial<Record<AreaName | 'shell', string>>> | undefined;
+}
+
+/** True if an area was built for other shared packages than the page has: after an update while the page was open. */
+export function isOfOtherRelease(area: AreaName): boolean {
+  const { shell, [area]: release } = globalThis.minutehandReleases ?? {};
+  return shell !== undefined && release !== shell;
+}
