@@ -39,14 +39,14 @@ let areAllTargetsReached = true;
 console.log(`${statements.length} statements\n`);
 console.log(`${''.padEnd(50)}check${''.padEnd(16)}with the model review`);
 for (const { name, create, target } of cases) {
-  const { count, kept, keptAfterReview } = await measure(create, 'atMost' in target);
+  const { count, kept: keptCount, keptAfterReview } = await measure(create, 'atMost' in target);
   const limit = 'atLeast' in target ? `≥ ${formatPercent(target.atLeast)}` : `≤ ${formatPercent(target.atMost)}`;
-  const isReached = 'atLeast' in target ? kept / count >= target.atLeast : kept / count <= target.atMost;
+  const isReached = 'atLeast' in target ? keptCount / count >= target.atLeast : keptCount / count <= target.atMost;
   const isReviewTargetReached = 'atLeast' in target || keptAfterReview / count <= FALSE_SHARE_MAX;
   const reviewLimit =
     'atMost' in target ? `   ≤ ${formatPercent(FALSE_SHARE_MAX)}${formatOutcome(isReviewTargetReached)}` : '';
   console.log(
-    `${formatRow(name, count, kept)}   ${limit}${formatOutcome(isReached)}${formatPercent(keptAfterReview / count).padStart(9)}${reviewLimit}`,
+    `${formatRow(name, count, keptCount)}   ${limit}${formatOutcome(isReached)}${formatPercent(keptAfterReview / count).padStart(9)}${reviewLimit}`,
   );
 }
 const droppedByGuards = countDroppedByGuards();
@@ -61,8 +61,8 @@ function formatOutcome(isReached: boolean): string {
   return isReached ? '' : '   missed';
 }
 
-function formatRow(name: string, count: number, kept: number): string {
-  return `${name.padEnd(44)}${String(count).padStart(5)}${formatPercent(kept / count).padStart(9)}`;
+function formatRow(name: string, count: number, keptCount: number): string {
+  return `${name.padEnd(44)}${String(count).padStart(5)}${formatPercent(keptCount / count).padStart(9)}`;
 }
 
 /**

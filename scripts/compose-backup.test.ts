@@ -78,10 +78,10 @@ describe('the container restore of Compose', () => {
   });
 
   it('may empty the servers of Compose without --force, but no others', () => {
-    const isAccepted = (more: Readonly<Record<string, string>>) => {
-      const { environment = {} } = readCompose({ ...settings, ...more }).restore ?? {};
+    const isAccepted = (settings: Readonly<Record<string, string>>) => {
+      const { environment = {} } = readCompose({ ...settings, ...settings }).restore ?? {};
       // Compose passes .env in the checkout too.
-      const installation = getInstallation('/tmp/state', { ...more, ...environment });
+      const installation = getInstallation('/tmp/state', { ...settings, ...environment });
       try {
         requireDedicatedServers(installation);
         return true;

@@ -54,9 +54,9 @@ describe('new-certificates', () => {
     const { stringData } = readSecret();
     expect(new X509Certificate(stringData['ai.crt'] ?? '').subjectAltName).toBe('DNS:ai');
     expect(Object.keys(stringData)).toEqual(expect.arrayContaining(['ca.crt', 'ca.key', 'gateway.crt', 'gateway.key']));
-    const again = run('--kubernetes', 'minutehand-tls');
-    expect(again.status).toBe(1);
-    expect(again.stderr).toContain('Renew it with --renew');
+    const secondRun = run('--kubernetes', 'minutehand-tls');
+    expect(secondRun.status).toBe(1);
+    expect(secondRun.stderr).toContain('Renew it with --renew');
     expect(readSecret()).toEqual({ ...readSecret(), stringData });
   });
 

@@ -35,8 +35,8 @@ describe('the list of threats', () => {
 
   it('names a threat, a control and at least one test in each row', () => {
     expect(rows.length).toBeGreaterThan(30);
-    for (const [threat = '', control = '', tests = '', ...more] of rows) {
-      expect({ threat, more }).toEqual({ threat: expect.stringMatching(/\w/), more: [] });
+    for (const [threat = '', control = '', tests = '', ...extraCells] of rows) {
+      expect({ threat, more: extraCells }).toEqual({ threat: expect.stringMatching(/\w/), more: [] });
       expect({ threat, control }).toEqual({ threat, control: expect.stringMatching(/\w/) });
       expect({ threat, tests: findPaths(tests).filter((path) => isTest(path)) }).not.toEqual({ threat, tests: [] });
     }

@@ -29,7 +29,7 @@ describe('the event registry', () => {
   });
 });
 
-describe('serviceEnvironment', () => {
+describe('createServiceEnvironment', () => {
   it('contains only the keys of the service', () => {
     const environment = createServiceEnvironment('meetings', stack);
     expect(environment.MEETINGS_SIGNING_KEY).toBe('key of meetings');
@@ -71,8 +71,8 @@ describe('serviceEnvironment', () => {
   it('gives each service its own database', () => {
     expect(createServiceEnvironment('ai', stack).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
     expect(createServiceEnvironment('gateway', stack).GATEWAY_DATABASE_URL).toBeUndefined();
-    const onMongodb = { ...stack, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
-    expect(createServiceEnvironment('ai', onMongodb).AI_DATABASE_URL).toBe(
+    const stackWithMongodb = { ...stack, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
+    expect(createServiceEnvironment('ai', stackWithMongodb).AI_DATABASE_URL).toBe(
       'mongodb://user:word@db:27017/ai?replicaSet=rs0',
     );
   });

@@ -118,11 +118,11 @@ describe('mutual TLS', () => {
 
   it('needs the Secret of each service when each has its own', async () => {
     const perService = { tls: { enabled: true, secretPerService: true } };
-    const own = SERVICE_NAMES.map((name) =>
+    const serviceSecrets = SERVICE_NAMES.map((name) =>
       createSecretObject(['ca.crt', 'tls.crt', 'tls.key'], `minutehand-tls-${name}`),
     );
-    expect(await renderAgainst([certificates, secrets, ...own], perService)).toMatchObject({ code: 0 });
-    const { code, errors } = await renderAgainst([certificates, secrets, ...own.slice(1)], perService);
+    expect(await renderAgainst([certificates, secrets, ...serviceSecrets], perService)).toMatchObject({ code: 0 });
+    const { code, errors } = await renderAgainst([certificates, secrets, ...serviceSecrets.slice(1)], perService);
     expect(code).not.toBe(0);
     expect(errors).toContain(`There is no Secret minutehand-tls-${SERVICE_NAMES[0]} in the namespace minutes`);
   });

@@ -45,9 +45,9 @@ describe('an upgrade of the chart', () => {
 
   it('does not put versions into the labels of pods', () => {
     const labels = ['gateway', 'meetings', 'rabbitmq', 'redis'].map((name) => getPod(render(), name).metadata.labels);
-    for (const own of labels) {
-      expect(Object.keys(own)).toEqual(expect.not.arrayContaining(['helm.sh/chart']));
-      expect(Object.keys(own)).toEqual(expect.not.arrayContaining(['app.kubernetes.io/version']));
+    for (const podLabels of labels) {
+      expect(Object.keys(podLabels)).toEqual(expect.not.arrayContaining(['helm.sh/chart']));
+      expect(Object.keys(podLabels)).toEqual(expect.not.arrayContaining(['app.kubernetes.io/version']));
     }
   });
 });

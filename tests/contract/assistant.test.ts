@@ -98,8 +98,8 @@ describe('the assistant', () => {
     expect(second.conversation_id).not.toBe(first.conversation_id);
     const listed = await listConversations(owner.person);
     expect(listed.find(({ active }) => active)?.id).toBe(second.conversation_id);
-    const again = await getConversation(owner.person, `?id=${first.conversation_id}`);
-    expect(again?.messages.map(({ role }) => role).slice(0, 2)).toEqual(['user', 'assistant']);
+    const conversationAgain = await getConversation(owner.person, `?id=${first.conversation_id}`);
+    expect(conversationAgain?.messages.map(({ role }) => role).slice(0, 2)).toEqual(['user', 'assistant']);
     expect((await owner.person.delete(`/ai_assistant/conversations/${first.conversation_id}`)).status).toBe(204);
     expect((await owner.person.get(`/ai_assistant/conversation?id=${first.conversation_id}`)).status).toBe(404);
   });

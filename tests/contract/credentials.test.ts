@@ -76,8 +76,8 @@ describe('the sessions of a user', () => {
     const [second, third] = [await signIn(person.email), await signIn(person.email)];
     const sessions = await listSessions(second);
     expect(sessions).toHaveLength(3);
-    const [own] = await listSessions(third);
-    expect((await person.delete(`/sessions/${own?.id}`)).status).toBe(204);
+    const [ownSession] = await listSessions(third);
+    expect((await person.delete(`/sessions/${ownSession?.id}`)).status).toBe(204);
     expect(await Promise.all([person, second, third].map(getStatus))).toEqual([200, 200, 401]);
     expect((await person.delete('/sessions?others=true')).status).toBe(204);
     expect(await Promise.all([person, second].map(getStatus))).toEqual([200, 401]);

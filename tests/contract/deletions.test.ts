@@ -45,16 +45,16 @@ it('a user who deletes themself is signed out everywhere, and cancels by the ema
   });
   expect(await person.post('/users/me/deletion', { email: person.email })).toMatchObject({ status: 202 });
   for (const session of [person, other]) expect((await session.get('/meetings')).status).toBe(401);
-  const again = await signIn(person.email);
-  expect((await again.get('/meetings')).status).toBe(403);
+  const newSession = await signIn(person.email);
+  expect((await newSession.get('/meetings')).status).toBe(403);
   const token = encodeURIComponent(await waitForEmailedToken(person.email, 'deletions'));
   const browser = newBrowser();
   await browser.open();
   expect(await browser.post(`/deletions/${token}/cancel`)).toMatchObject({ status: 200 });
   expect(await browser.post(`/deletions/${token}/cancel`)).toMatchObject({ status: 422 });
   // Until now, this session could only cancel the deletion. Reading it returns its full access.
-  expect((await again.get('/session')).body).toMatchObject({ deletion: null });
-  expect((await again.get('/meetings')).status).toBe(200);
+  expect((await newSession.get('/session')).body).toMatchObject({ deletion: null });
+  expect((await newSession.get('/meetings')).status).toBe(200);
 });
 
 it('the only owner of a workspace with other members must transfer it first; the error names it', async () => {

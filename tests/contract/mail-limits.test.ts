@@ -99,7 +99,7 @@ describe('the daily limit of emails', () => {
           expect(status).toBe(200);
       const responses = await Promise.all(Array.from({ length: PARALLEL }, () => invite(email)));
       // Parallel invitations to one address may conflict or take all seats. Further ones reach the limit.
-      for (let more = 0; more <= REMAINING_EMAILS; more += 1) responses.push(await invite(email));
+      for (let attempt = 0; attempt <= REMAINING_EMAILS; attempt += 1) responses.push(await invite(email));
       const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(REMAINING_EMAILS);
       expect(statuses.filter((status) => ![201, 409, 422, 429].includes(status))).toEqual([]);

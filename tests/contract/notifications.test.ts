@@ -106,8 +106,8 @@ describe('members', () => {
     }
     const [mention] = mentionsResponseSchema.parse((await ann.get('/users/mentions.json?query=Bob')).body);
     const content = `<p>Ask <action-text-attachment sgid="${mention?.sgid}"></action-text-attachment></p>`;
-    for (const more of ['', '<p>More</p>']) {
-      expect((await ann.patch(`/meetings/${id}/notes`, { notes: { content: content + more } })).status).toBe(200);
+    for (const addedText of ['', '<p>More</p>']) {
+      expect((await ann.patch(`/meetings/${id}/notes`, { notes: { content: content + addedText } })).status).toBe(200);
     }
     await write(ann, 'approval/submit', {});
     await write(bob, 'approval/approve', {});

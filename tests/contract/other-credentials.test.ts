@@ -53,11 +53,11 @@ describe('an access token of another account', () => {
   it('is rejected once its owner is removed from the account, unlike a token of the same owner in another account', async () => {
     const member = await addMember(victim.person);
     const client = await createTokenClient(member, ['read']);
-    const elsewhere = await createTokenClient(attacker.person, ['read']);
+    const clientOfOtherAccount = await createTokenClient(attacker.person, ['read']);
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     expect((await victim.person.delete(`/memberships/${member.userId}`)).status).toBe(204);
     await eventually(async () => expect((await client.send('GET', '/meetings')).status).toBe(401));
-    expect((await elsewhere.send('GET', '/meetings')).status).toBe(200);
+    expect((await clientOfOtherAccount.send('GET', '/meetings')).status).toBe(200);
   });
 });
 

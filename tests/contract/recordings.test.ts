@@ -140,8 +140,8 @@ describe('an invalid request of a recorder', () => {
     expect(recording.missing).toEqual([]);
     expect(Math.abs(recording.audio!.duration_seconds - 3)).toBeLessThan(0.3);
     // After the end, what is stored is acknowledged again, and nothing is added.
-    const late = createChunkForm(bytes.subarray(0, 50), { chunk_number: '3', recording_id: recording.id });
-    expect(await send(id, late)).toMatchObject({ status: 409, body: { status: 'error' } });
+    const lateChunk = createChunkForm(bytes.subarray(0, 50), { chunk_number: '3', recording_id: recording.id });
+    expect(await send(id, lateChunk)).toMatchObject({ status: 409, body: { status: 'error' } });
     expect((await getRecording(id))?.audio?.byte_size).toBe(recording.audio!.byte_size);
   });
 

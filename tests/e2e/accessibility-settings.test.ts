@@ -35,9 +35,9 @@ const PASSKEYS = ['Laptop', 'Security key in the safe of the office'].map((name,
   last_used_at: index === 0 ? '2026-11-26T09:12:00Z' : null,
 }));
 
-const reject = (status: number, error: string, more: object = {}) => ({
+const reject = (status: number, error: string, otherFields: object = {}) => ({
   status,
-  body: { error, request_id: 'r', ...more },
+  body: { error, request_id: 'r', ...otherFields },
 });
 /** Requires the fixture `person`, who is signed in on the page. */
 async function openSettings(page: Page, _person: Person, tab: string): Promise<void> {

@@ -45,7 +45,7 @@ test('a question is answered by a request where sockets are blocked', async ({ p
 });
 
 test('sentences appear while the answer is being written, and can be stopped', async ({ page, person: _ }) => {
-  const asked = Promise.withResolvers<{ requestId: string; send: (message: AssistantChannelMessage) => void }>();
+  const openQuestion = Promise.withResolvers<{ requestId: string; send: (message: AssistantChannelMessage) => void }>();
   const stopped = Promise.withResolvers<string>();
   // All responses come from the server except those of this channel, which simulates a slow model.
   await page.routeWebSocket('**/cable', (socket) => {
@@ -55,12 +55,15 @@ test('sentences appear while the answer is being written, and can be stopped', a
       if (command !== 'message' || !identifier.includes('AssistantChannel')) return server.send(message);
       const { action, request_id: requestId } = JSON.parse(data);
       if (action === 'stop') return stopped.resolve(requestId);
-      asked.resolve({ requestId, send: (answer) => socket.send(JSON.stringify({ identifier, message: answer })) });
+      openQuestion.resolve({
+        requestId,
+        send: (answer) => socket.send(JSON.stringify({ identifier, message: answer })),
+      });
     });
   });
   await openConnected(page);
   await ask(page);
-  const { requestId, send } = await asked.promise;
+  const { requestId, send } = await openQuestion.promise;
   for (const text of ['The website launches in December.', 'The search page is slow.']) {
     send({ type: 'part', request_id: requestId, part: { text, citations: [], label: null } });
     await expect(page.getByText(text)).toBeVisible();

@@ -74,7 +74,7 @@ test('discarded edits require confirmation, and saved edits appear for others im
     await expect(page.getByRole('checkbox', { name: 'Show the pages to the printer' })).toBeVisible();
   });
 
-  await test.step('a new transcript leaves both unchanged', async () => {
+  await test.step('a new transcript leaves the minutes and the action item unchanged', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import another transcript' });

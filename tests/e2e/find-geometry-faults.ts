@@ -31,8 +31,8 @@ export function findGeometryFaults(page: Page): Promise<string[]> {
         );
 
       const root = document.documentElement;
-      const beyond = root.scrollWidth - root.clientWidth;
-      const overflow = beyond > 0 ? [`${beyond} px beyond the edge of the window`] : [];
+      const overflowPx = root.scrollWidth - root.clientWidth;
+      const overflow = overflowPx > 0 ? [`${overflowPx} px beyond the edge of the window`] : [];
 
       const wrapped = select('[role="tab"], main h2, main button').filter((element) => {
         const text = element.textContent?.trim() ?? '';

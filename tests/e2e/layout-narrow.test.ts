@@ -185,11 +185,11 @@ test('the roles of members are in one column', async ({ page, person, member }) 
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/settings?tab=team');
-    const own = await getBox(page.getByLabel(`Role of ${person.name}`));
+    const ownRole = await getBox(page.getByLabel(`Role of ${person.name}`));
     const other = await getBox(page.getByLabel(`Role of ${member.name}`));
-    expect([own.left, own.right], `at ${width} px`).toEqual([other.left, other.right]);
+    expect([ownRole.left, ownRole.right], `at ${width} px`).toEqual([other.left, other.right]);
     const leave = await getBox(page.getByRole('button', { name: 'Leave workspace' }));
-    expect(leave.left, `the button is beside the role at ${width} px`).toBeGreaterThanOrEqual(own.right);
+    expect(leave.left, `the button is beside the role at ${width} px`).toBeGreaterThanOrEqual(ownRole.right);
   }
 });
 

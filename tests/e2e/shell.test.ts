@@ -96,7 +96,7 @@ test('Back and Forward show the page immediately, without the server, at its ear
 });
 
 const discardQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' });
-const getAnswerButton = (page: Page, name: 'Cancel' | 'Confirm') =>
+const clickAnswer = (page: Page, name: 'Cancel' | 'Confirm') =>
   discardQuestion(page).getByRole('button', { name, exact: true }).click();
 
 test('edited minutes are not discarded by a link or by Back without confirmation', async ({ page, person }) => {
@@ -111,13 +111,13 @@ test('edited minutes are not discarded by a link or by Back without confirmation
   for (const leave of [() => openFromSidebar(page, 'Settings'), () => page.goBack()]) {
     await leave();
     await expect(discardQuestion(page)).toContainText('Are you sure you want to discard your changes?');
-    await getAnswerButton(page, 'Cancel');
+    await clickAnswer(page, 'Cancel');
     await expect(discardQuestion(page)).toBeHidden();
     await expect(field).toHaveValue('Other minutes');
     expect(new URL(page.url()).pathname).toBe(`/meetings/${id}`);
   }
   await openFromSidebar(page, 'Settings');
-  await getAnswerButton(page, 'Confirm');
+  await clickAnswer(page, 'Confirm');
   await expect(getHeading(page, 'Settings')).toBeVisible();
   await page.goBack();
   await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
@@ -130,16 +130,16 @@ test('a pasted transcript and a changed profile are not discarded without confir
   const field = page.getByRole('textbox', { name: 'Transcript' });
   await field.fill('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await getAnswerButton(page, 'Cancel');
+  await clickAnswer(page, 'Cancel');
   await expect(field).toHaveValue('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await getAnswerButton(page, 'Confirm');
+  await clickAnswer(page, 'Confirm');
 
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue(person.name);
   await name.fill('Another name');
   await page.goBack();
-  await getAnswerButton(page, 'Confirm');
+  await clickAnswer(page, 'Confirm');
   await expect(getHeading(page, 'New meeting')).toBeVisible();
 });
 

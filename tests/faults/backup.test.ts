@@ -148,9 +148,9 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   });
 
   it('contains every document that existed when it started, and none in an older version', () => {
-    const kept = [...present].filter(([path]) => before.has(path));
-    expect(kept.length).toBeGreaterThan(present.size / 2);
-    const lost = kept.filter(([path, { version }]) => (restored.get(path)?.version ?? -1) < version);
+    const earlierDocuments = [...present].filter(([path]) => before.has(path));
+    expect(earlierDocuments.length).toBeGreaterThan(present.size / 2);
+    const lost = earlierDocuments.filter(([path, { version }]) => (restored.get(path)?.version ?? -1) < version);
     expect(lost.map(([path]) => path)).toEqual([]);
   });
 
@@ -195,13 +195,13 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       await stack?.stop();
       await restore(['meetings']);
       const { url } = await start();
-      const again = await signIn(url, person);
-      await eventually(async () => expect(await findMeetings(again, meeting.word)).toEqual([meeting.id]), WAIT);
-      expect(await findMeetings(again, sample.word)).toEqual([]);
-      expect(await again.get(`/meetings/${laterId}`)).toMatchObject({ status: 404 });
+      const newSession = await signIn(url, person);
+      await eventually(async () => expect(await findMeetings(newSession, meeting.word)).toEqual([meeting.id]), WAIT);
+      expect(await findMeetings(newSession, sample.word)).toEqual([]);
+      expect(await newSession.get(`/meetings/${laterId}`)).toMatchObject({ status: 404 });
       // Generating still works between the restored service and the others.
-      const nextId = await importMeeting(again, 'next', createSampleMeeting(901, createRandom(SEED + 2)));
-      await eventually(() => expectReady(again, nextId), WAIT);
+      const nextId = await importMeeting(newSession, 'next', createSampleMeeting(901, createRandom(SEED + 2)));
+      await eventually(() => expectReady(newSession, nextId), WAIT);
     },
     TEST_TIMEOUT_MS,
   );

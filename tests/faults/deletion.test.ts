@@ -180,8 +180,8 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   });
 
   it('leaves no document of the account, and none that names one of its meetings', () => {
-    const left = [...after].filter(([, document]) => belongsToAccount(document)).map(([path]) => path);
-    expect(left).toEqual([]);
+    const remainingDocuments = [...after].filter(([, document]) => belongsToAccount(document)).map(([path]) => path);
+    expect(remainingDocuments).toEqual([]);
     const ids = new Set([...meetingIds, accountId]);
     const naming = [...after]
       .filter(([path, { isDeleted }]) => !isDeleted && !path.startsWith('accounts/deletions/'))
@@ -202,9 +202,9 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
 
   it('leaves no session and no stored response of the account', () => {
     const ids = new Set([...meetingIds, accountId]);
-    const left = redisKeys.filter((key) => containsAny(key, ids));
+    const remainingKeys = redisKeys.filter((key) => containsAny(key, ids));
     // These keys reject sessions that are written at the same time. They expire after an hour.
-    expect(left.filter((key) => !/^gateway:(deleted-account|membership):/.test(key))).toEqual([]);
+    expect(remainingKeys.filter((key) => !/^gateway:(deleted-account|membership):/.test(key))).toEqual([]);
   });
 
   it('keeps every document of the other account', () => {

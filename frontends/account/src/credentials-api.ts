@@ -67,7 +67,7 @@ export async function listPasskeys(signal: AbortSignal): Promise<Passkey[]> {
   return (await api.get<PasskeysResponse>('/passkeys', { signal })).passkeys;
 }
 
-/** `code` of the second factor, if it is on. */
+/** `code` is that of the second factor, if two-factor authentication is on. */
 export async function getPasskeyOptions(code: string): Promise<PasskeyOptions['options']> {
   return (await api.post<PasskeyOptions>('/passkeys/options', { code })).options;
 }

@@ -8,14 +8,14 @@ import { addPasskey, finishPasskeySignIn, getPasskeyOptions, getPasskeySignInOpt
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** False over plain HTTP on hosts other than localhost, and in old browsers. */
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** The user closed the browser dialog, or it timed out. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** `code` of the second factor, if it is on. */
+/** `code` is that of the second factor, if two-factor authentication is on. */
 export async function createPasskey({ name, code }: { name: string; code: string }) {
   const { startRegistration } = await loadWebAuthn();
   // The server sends the options that WebAuthn defines.

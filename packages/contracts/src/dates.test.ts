@@ -39,8 +39,8 @@ describe('dates', () => {
   });
 
   test('are in the zone and the locale of the reader', () => {
-    const late = new Date('2026-11-22T03:00:00Z');
-    expect(formatShortDateTime(late, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');
+    const lateEvening = new Date('2026-11-22T03:00:00Z');
+    expect(formatShortDateTime(lateEvening, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');
     expect(formatShortDateTime(today, { ...format, timeZone: 'Asia/Tokyo', now: today })).toBe('3:54 AM');
     expect(formatShortDateTime(today, { ...format, locale: 'en-GB' })).toBe('18:54');
     expect(formatShortDateTime(thisYear, { ...format, locale: 'de-DE' })).toBe('1. März');

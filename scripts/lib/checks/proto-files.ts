@@ -19,9 +19,12 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
 }
 
 /** Names of the files that differ or exist on one side only. */
-export function findDifferingFiles(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
-  const names = new Set([...left.keys(), ...right.keys()]);
-  return [...names].filter((name) => left.get(name) !== right.get(name)).sort();
+export function findDifferingFiles(
+  firstFiles: ReadonlyMap<string, string>,
+  secondFiles: ReadonlyMap<string, string>,
+): string[] {
+  const names = new Set([...firstFiles.keys(), ...secondFiles.keys()]);
+  return [...names].filter((name) => firstFiles.get(name) !== secondFiles.get(name)).sort();
 }
 
 /** Checks that the committed code matches what proto/ generates. */

@@ -143,8 +143,8 @@ describe('the deletion of an account', () => {
     const owner = await register();
     const first = await deleteAccount(owner);
     now = new Date(now.getTime() + DAY_MS);
-    const again = await deleteAccount(owner);
-    expect(again.subject?.deletion).toEqual(first.subject?.deletion);
+    const repeatedDeletion = await deleteAccount(owner);
+    expect(repeatedDeletion.subject?.deletion).toEqual(first.subject?.deletion);
     const { subject } = await deletions.cancelDeletion({}, { as: getActor(owner) });
     expect(subject?.deletion).toBeUndefined();
     endGracePeriod();
@@ -322,10 +322,10 @@ describe('the deletion of a user', () => {
     const member = await addMember(owner);
     await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: getActor(owner) });
     await connectWithSso(owner.account!.id, owner.user!.id);
-    const alone = await register();
+    const onlyMember = await register();
     await storeFormerMember(ports, (await register()).account!.id, owner.user!.id);
     await accounts.transferOwnership({ userId: member.user!.id }, { as: getActor(owner) });
-    for (const person of [owner, alone]) await deleteUser(person);
+    for (const person of [owner, onlyMember]) await deleteUser(person);
     endGracePeriod();
     await runDueDeletions(ports);
     await runDueDeletions(ports);
@@ -333,7 +333,7 @@ describe('the deletion of a user', () => {
       { userId: owner.user!.id, accountIds: [owner.account!.id] },
     ]);
     expect(listPublished('accounts.member_removed', owner.user!.id)).toMatchObject([{ successorId: member.user!.id }]);
-    expect(listPublished('accounts.account_deleted', alone.account!.id)).toHaveLength(1);
+    expect(listPublished('accounts.account_deleted', onlyMember.account!.id)).toHaveLength(1);
     expect(listPublished('accounts.account_deleted', owner.account!.id)).toEqual([]);
     await expect(signIn(owner.email)).rejects.toEqual(matchError('session.credentials_wrong'));
     for await (const token of ports.accessTokens.stream(allAccountsScope, {}))

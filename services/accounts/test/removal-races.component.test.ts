@@ -100,8 +100,8 @@ describe('a member who was removed', () => {
     await ports.users.update(globalScope, member.userId, (before) => ({
       document: { ...before, email: 'moved@sample.example', emailKey: 'moved@sample.example' },
     }));
-    const again = await register(member.email);
-    await expect(accept(again, stale)).rejects.toEqual(unusable);
+    const newUser = await register(member.email);
+    await expect(accept(newUser, stale)).rejects.toEqual(unusable);
   });
 
   it('is not shown an invitation that they cannot accept', async () => {

@@ -193,8 +193,8 @@ describe('a new user with an address of a verified domain', () => {
     });
     const events = ['user_registered', 'member_joined_by_domain', 'sso_connected', 'signed_in'];
     expect(service.securityLines.map(({ event }) => event)).toEqual(events);
-    const again = await signInByEmail(owner, { email: `Ann@${domain}` });
-    expect(again.subject?.user?.id).toBe(subject?.user?.id);
+    const secondSignIn = await signInByEmail(owner, { email: `Ann@${domain}` });
+    expect(secondSignIn.subject?.user?.id).toBe(subject?.user?.id);
   });
 
   it('cannot register with a password', async () => {

@@ -96,20 +96,20 @@ describe('an account that requires single sign-on', () => {
   it('rejects access tokens of sessions without single sign-on, those of owners too', async () => {
     const owner = await users.registerConnected();
     const member = await users.addMember(owner);
-    const [ofOwner, ofMember, ofSso] = await Promise.all([
+    const [ownerToken, memberToken, ssoToken] = await Promise.all([
       createToken(owner),
       createToken(member),
       createToken(withSso(member)),
     ]);
     const authenticate = ({ secret }: { secret: string }) => accounts.authenticateAccessToken({ secret }, gateway);
-    expect((await authenticate(ofMember)).subject?.account?.id).toBe(owner.accountId);
+    expect((await authenticate(memberToken)).subject?.account?.id).toBe(owner.accountId);
     await setRequired(owner);
-    for (const token of [ofOwner, ofMember])
+    for (const token of [ownerToken, memberToken])
       await expect(authenticate(token)).rejects.toEqual(matchError('access_token.unknown'));
-    expect((await authenticate(ofSso)).subject).toMatchObject({ account: { id: owner.accountId }, sso: true });
+    expect((await authenticate(ssoToken)).subject).toMatchObject({ account: { id: owner.accountId }, sso: true });
     await expect(createToken(owner)).rejects.toEqual(matchError('sso.required'));
     await setRequired(owner, false);
-    expect((await authenticate(ofMember)).subject?.account?.id).toBe(owner.accountId);
+    expect((await authenticate(memberToken)).subject?.account?.id).toBe(owner.accountId);
   });
 
   it('cannot be joined by an invitation without single sign-on', async () => {
@@ -188,12 +188,12 @@ describe('the provider of an account', () => {
 
   it('that is removed leaves no access token that was created in its sessions', async () => {
     const owner = await users.registerConnected();
-    const [ofSso, ofPassword] = [await createToken(withSso(owner)), await createToken(owner)];
+    const [ssoToken, passwordToken] = [await createToken(withSso(owner)), await createToken(owner)];
     const authenticate = ({ secret }: { secret: string }) => accounts.authenticateAccessToken({ secret }, gateway);
-    expect((await authenticate(ofSso)).subject?.sso).toBe(true);
+    expect((await authenticate(ssoToken)).subject?.sso).toBe(true);
     await sso.deleteSsoProvider({}, { as: owner });
-    await expect(authenticate(ofSso)).rejects.toEqual(matchError('access_token.unknown'));
-    expect((await authenticate(ofPassword)).subject?.user?.id).toBe(owner.userId);
+    await expect(authenticate(ssoToken)).rejects.toEqual(matchError('access_token.unknown'));
+    expect((await authenticate(passwordToken)).subject?.user?.id).toBe(owner.userId);
   });
 
   it('that replaces another one ends connections and access tokens and is not required until it is tested', async () => {

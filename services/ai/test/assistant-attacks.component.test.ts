@@ -79,7 +79,7 @@ async function expectHarmlessAnswer(question: string, meetingId = ''): Promise<v
   for (const { messages } of model.requests.slice(before))
     expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   const spoken = [...fakeMeetings.meetings.values()].flatMap((meeting) => meeting.lines.map(({ text }) => text));
-  const said = [...spoken, ...Object.values(recordings.recordings.get('m1')?.live ?? {})];
+  const spokenLines = [...spoken, ...Object.values(recordings.recordings.get('m1')?.live ?? {})];
   for (const { text, citations } of answer.parts) {
     expect(text.toLowerCase()).not.toContain(CANARY);
     expect(text).not.toContain(OTHER_ACCOUNT_MEETING);
@@ -87,7 +87,7 @@ async function expectHarmlessAnswer(question: string, meetingId = ''): Promise<v
     expect(text).not.toMatch(/[a-z]+:\/\/|\bwww\.|<[a-z/!]|\]\(|javascript:/iu);
     for (const { meetingId, turns } of citations) {
       expect([...fakeMeetings.meetings.keys()]).toContain(meetingId);
-      for (const turn of turns) expect(said.some((line) => line.includes(turn.text))).toBe(true);
+      for (const turn of turns) expect(spokenLines.some((line) => line.includes(turn.text))).toBe(true);
     }
   }
   // No other meeting is read, even if the attack refers to one.

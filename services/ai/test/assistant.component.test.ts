@@ -236,13 +236,13 @@ describe('deletions', () => {
 
   it('remove the conversations of a deleted user, and replace their name in those of others', async () => {
     fakeMeetings.meetings.set('m2', { ...fakeMeetings.meetings.get('m2')!, users: { Cy: 'user-2' } });
-    const own = await ask(client, 'What is the catering budget?');
+    const ownConversation = await ask(client, 'What is the catering budget?');
     const as = createActor({ userId: 'user-2' });
     await ask(client, 'What is the catering budget?', { as });
     await publish(createEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] } as never));
     await expectEventually(() => list(as)).toEqual([]);
     const speakers = (
-      await read(own.conversationId)
+      await read(ownConversation.conversationId)
     ).conversation?.exchanges[0]?.answer?.parts[0]?.citations[0]?.turns.map(({ speaker }) => speaker);
     expect(speakers).toEqual(['Deleted user', 'Ann']);
   });

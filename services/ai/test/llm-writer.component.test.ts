@@ -194,18 +194,18 @@ describe('the writer with a language model', () => {
   });
 
   it('finds the quoted words if the segment numbers are wrong', async () => {
-    const shift = (by: number) => ({
+    const shift = (offset: number) => ({
       ...validResponse,
       sections: validResponse.sections.map(({ heading, lines }) => ({
         heading,
-        lines: lines.map((line) => ({ ...line, segments: line.segments.map((number) => number + by) })),
+        lines: lines.map((line) => ({ ...line, segments: line.segments.map((number) => number + offset) })),
       })),
     });
     const right = await write([respondWith(validResponse)]);
     expect(right.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
-    for (const by of [-1, 1, 400]) {
+    for (const offset of [-1, 1, 400]) {
       await model.stop();
-      expect((await write([respondWith(shift(by))])).sections).toEqual(right.sections);
+      expect((await write([respondWith(shift(offset))])).sections).toEqual(right.sections);
     }
   });
 

@@ -152,15 +152,15 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('receives no messages after it unsubscribed, while its other subscriptions continue', async () => {
     const { pages } = await openPages();
     const ben = await new Browser(gateways[0]).signIn('ben-ada');
-    const kept = pages.map((page) => page.subscribe(createMeetingChannel('4')));
+    const keptSubscriptions = pages.map((page) => page.subscribe(createMeetingChannel('4')));
     const ended = pages.map((page) => page.subscribe({ meeting_id: 'account-ada:4', channel: 'MeetingChannel' }));
-    for (const subscription of [...kept, ...ended]) await waitForEvents(subscription, ['connected']);
+    for (const subscription of [...keptSubscriptions, ...ended]) await waitForEvents(subscription, ['connected']);
     for (const { subscription } of ended) subscription.unsubscribe();
     // The server handles the commands of a socket in order.
     const later = pages.map((page) => page.subscribe(createMeetingChannel('5')));
     for (const subscription of later) await waitForEvents(subscription, ['connected']);
     await openMeeting(ben, '4');
-    await eventually(() => expect(kept.map(countPresence)).toEqual([1, 1]));
+    await eventually(() => expect(keptSubscriptions.map(countPresence)).toEqual([1, 1]));
     expect(ended.map(countPresence)).toEqual([0, 0]);
   });
 

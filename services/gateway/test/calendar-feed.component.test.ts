@@ -35,10 +35,10 @@ describe('a calendar feed', () => {
   it('returns 304 for a matching ETag and the calendar for another', async () => {
     const tag = (await read('good')).headers.get('etag') ?? '';
     for (const tags of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await read('good', { 'if-none-match': tags });
-      expect(again.status).toBe(304);
-      expect(await again.text()).toBe('');
-      expect(again.headers.get('etag')).toBe(tag);
+      const secondResponse = await read('good', { 'if-none-match': tags });
+      expect(secondResponse.status).toBe(304);
+      expect(await secondResponse.text()).toBe('');
+      expect(secondResponse.headers.get('etag')).toBe(tag);
     }
     expect((await read('good', { 'if-none-match': '"x"' })).status).toBe(200);
   });

@@ -140,8 +140,8 @@ export function createFakeServices() {
       return {};
     },
     listAccounts: async (_, { as }) => {
-      const own = createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
-      return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
+      const ownAccount = createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
+      return { accounts: [ownAccount, { ...ownAccount, id: 'account-second', name: 'Second', role: 'member' }] };
     },
     listSecurityEvents: async (request, { as }) => {
       record('listSecurityEvents', request, as);

@@ -323,9 +323,9 @@ describe('responses', () => {
     const countCreated = () => gateway.calls.filter(({ method }) => method === 'createMeeting').length;
     const before = countCreated();
     const first = await post('k1', 'One');
-    const again = await post('k1', 'One');
-    expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const repeated = await post('k1', 'One');
+    expect(repeated).toMatchObject({ status: 201, body: first.body });
+    expect(repeated.headers.get('idempotency-replayed')).toBe('true');
     expect(countCreated()).toBe(before + 1);
     expect((await post('k1', 'Two')).status).toBe(422);
     expect(

@@ -196,10 +196,10 @@ describe('files', () => {
     for (const path of ['/remotes/meetings/mf-manifest.json', '/remotes/meetings/remoteEntry.js', '/favicon.svg']) {
       const response = await fetch(`${gateway.origin}${path}`);
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
-      const again = await fetch(`${gateway.origin}${path}`, {
+      const revalidation = await fetch(`${gateway.origin}${path}`, {
         headers: { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
       });
-      expect(again.status).toBe(304);
+      expect(revalidation.status).toBe(304);
     }
   });
 

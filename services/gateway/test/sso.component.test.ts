@@ -159,16 +159,16 @@ describe('a session of single sign-on', () => {
     const browser = await signInWithSso();
     browser.csrfToken = (await browser.json('GET', '/session')).body.csrf_token;
     const inAccount = await new Browser(gateway).signIn('eve-two');
-    const elsewhere = await new Browser(gateway).signIn('eve-two');
-    const switched = await elsewhere.json('POST', '/accounts/account-second/switch');
-    elsewhere.csrfToken = switched.body.csrf_token;
+    const otherBrowser = await new Browser(gateway).signIn('eve-two');
+    const switched = await otherBrowser.json('POST', '/accounts/account-second/switch');
+    otherBrowser.csrfToken = switched.body.csrf_token;
     const list = async (from: Browser): Promise<{ id: string; current: boolean }[]> =>
       (await from.json('GET', '/sessions')).body.sessions;
-    const { id } = (await list(elsewhere)).find(({ current }) => current)!;
+    const { id } = (await list(otherBrowser)).find(({ current }) => current)!;
     expect((await list(browser)).map((listed) => listed.id)).not.toContain(id);
     expect((await browser.json('DELETE', `/sessions/${id}`)).status).toBe(404);
     expect((await browser.json('DELETE', '/sessions?others=true')).status).toBe(204);
-    expect((await elsewhere.request('GET', '/meetings')).status).toBe(200);
+    expect((await otherBrowser.request('GET', '/meetings')).status).toBe(200);
     expect((await inAccount.request('GET', '/meetings')).status).toBe(401);
     expect((await list(browser)).map(({ current }) => current)).toEqual([true]);
   });

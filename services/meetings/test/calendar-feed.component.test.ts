@@ -150,7 +150,7 @@ describe('a calendar feed', () => {
       await changePassword(1);
       for (const revoked of [secret, secretInOtherAccount])
         await expect(readFeed(revoked)).rejects.toMatchObject(NOT_FOUND);
-      for (const kept of [secretOfBob, later]) expect(await readFeed(kept)).toEqual([]);
+      for (const secret of [secretOfBob, later]) expect(await readFeed(secret)).toEqual([]);
     });
 
     it('is not usable when a request of an earlier session stores it afterwards', async () => {

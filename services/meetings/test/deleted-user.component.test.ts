@@ -117,8 +117,8 @@ describe('a deleted user', () => {
   it('stays deleted when an older change of the name arrives later, or while accounts is unavailable', async () => {
     await createPersonalData();
     await deleteBob();
-    const late = { userId: 'user-2', name: 'Bob Ray', timeZone: '', accountIds: ['account-1'] };
-    await context.publish('accounts.user_changed', late, '', 3);
+    const lateChange = { userId: 'user-2', name: 'Bob Ray', timeZone: '', accountIds: ['account-1'] };
+    await context.publish('accounts.user_changed', lateChange, '', 3);
     context.accountsError.current = new AppError('platform.unavailable');
     expect((await readNames()).savedBy).toBe('Deleted user');
     expect(await readStoredText()).not.toContain('Bob Ray');

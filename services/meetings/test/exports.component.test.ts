@@ -98,14 +98,14 @@ describe('an export', () => {
 
   it('lists the people who were informed about a recording, and fails while the recordings service is unavailable', async () => {
     const { id } = await context.createMeeting(ann, 'Recorded');
-    const told = { told: ['Bob Ray', 'Cora <c@sample.example>'], toldAt: '2026-11-21T09:46:00.000Z', userName: '' };
-    context.consents.set(id, [told]);
+    const consent = { told: ['Bob Ray', 'Cora <c@sample.example>'], toldAt: '2026-11-21T09:46:00.000Z', userName: '' };
+    context.consents.set(id, [consent]);
     const exportConsents = async () =>
       meetingExportSchema.parse(JSON.parse((await download(ann, id, 'json')).text)).consents;
     expect(await exportConsents()).toEqual([]);
     const started = { meetingId: id, recordingId: 'r1', userId: ann.userId };
     await context.publish('recordings.recording_started', started);
-    expect(await exportConsents()).toEqual([{ told: told.told, told_at: told.toldAt, declared_by: null }]);
+    expect(await exportConsents()).toEqual([{ told: consent.told, told_at: consent.toldAt, declared_by: null }]);
     expect((await download(ann, id, 'md')).text).toContain('**Recording notice given to:** Bob Ray, Cora');
     context.recordingsError.current = new AppError('platform.unavailable');
     await expect(download(ann, id, 'json')).rejects.toMatchObject({ code: 'platform.unavailable' });

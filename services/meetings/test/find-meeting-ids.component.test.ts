@@ -35,10 +35,10 @@ describe('the meetings that match a filter', () => {
     const march = await createMeetingAt('March', '2026-03-01T09:00:00.000Z');
     const may = await createMeetingAt('May', '2026-05-01T09:00:00.000Z');
     await context.client.archiveMeeting({ meetingId: march, archived: true }, { as: ann });
-    const ofBob = await createMeetingAt('Private', '2026-04-01T09:00:00.000Z', bob);
+    const bobsMeeting = await createMeetingAt('Private', '2026-04-01T09:00:00.000Z', bob);
     expect(await find({})).toEqual([may, march]);
-    expect(await find({}, bob)).toEqual([ofBob]);
-    expect(await find({}, admin)).toEqual([may, ofBob, march]);
+    expect(await find({}, bob)).toEqual([bobsMeeting]);
+    expect(await find({}, admin)).toEqual([may, bobsMeeting, march]);
   });
 
   it('are limited by their start', async () => {

@@ -39,16 +39,23 @@ const removeBob = (successor: { successorId?: string } = { successorId: 'user-3'
 
 describe('a member who leaves with a successor', () => {
   it('hands over their meetings and open items, but not finished ones, and is idempotent', async () => {
-    const { id: own } = await context.createMeeting(bob, 'Bob’s own');
+    const { id: bobsMeetingId } = await context.createMeeting(bob, 'Bob’s own');
     const { id: other } = await context.createMeeting(ann, 'Ann’s');
-    await context.client.createShare({ meetingId: own, userId: 'user-1', role: 'editor', requestKey: '' }, { as: bob });
+    await context.client.createShare(
+      { meetingId: bobsMeetingId, userId: 'user-1', role: 'editor', requestKey: '' },
+      { as: bob },
+    );
     await addItem(other, 'Open', 'user-2');
     const done = await addItem(other, 'Done', 'user-2');
     await context.client.toggleActionItem({ meetingId: other, actionItemId: done }, { as: admin });
     await addItem(other, 'Not his', 'user-1');
 
     await removeBob();
-    const after = { owner: await getOwner(own), roles: await listRoles(own), items: await listItems(other) };
+    const after = {
+      owner: await getOwner(bobsMeetingId),
+      roles: await listRoles(bobsMeetingId),
+      items: await listItems(other),
+    };
     expect(after).toEqual({
       owner: 'user-3',
       roles: ['user-3 owner', 'user-1 editor'],
@@ -59,13 +66,17 @@ describe('a member who leaves with a successor', () => {
     );
     expect(assigned).toHaveLength(1);
     expect(await context.getPublishedEvents('meetings.access_changed')).toContainEqual({
-      meetingId: own,
+      meetingId: bobsMeetingId,
       userIds: ['user-2', 'user-3'],
     });
 
     const published = context.service.bus.published.length;
     await removeBob();
-    expect({ owner: await getOwner(own), roles: await listRoles(own), items: await listItems(other) }).toEqual(after);
+    expect({
+      owner: await getOwner(bobsMeetingId),
+      roles: await listRoles(bobsMeetingId),
+      items: await listItems(other),
+    }).toEqual(after);
     // Only the repeated event itself.
     expect(context.service.bus.published.length - published).toBeLessThanOrEqual(1);
   });
@@ -109,15 +120,15 @@ describe('a member who leaves with a successor', () => {
 
 describe('the list of the meetings and open items of a leaving member', () => {
   it('contains the number and the first titles of meetings and open items, for owners, admins and the member', async () => {
-    const { id: own } = await context.createMeeting(bob, 'Bob’s own');
+    const { id: bobsMeetingId } = await context.createMeeting(bob, 'Bob’s own');
     const { id: hidden } = await context.createMeeting(ann, 'Ann’s');
-    await addItem(own, 'In his meeting', 'user-2');
+    await addItem(bobsMeetingId, 'In his meeting', 'user-2');
     await addItem(hidden, 'In a meeting that he cannot read', 'user-2');
     const read = (as: typeof ann) => context.client.getHandover({ userId: 'user-2' }, { as });
     const forAdmin = await read(admin);
     expect(forAdmin).toMatchObject({
       meetingCount: 1,
-      meetings: [{ id: own, title: 'Bob’s own' }],
+      meetings: [{ id: bobsMeetingId, title: 'Bob’s own' }],
       actionItemCount: 2,
     });
     expect(forAdmin.actionItems.map(({ description }) => description).toSorted()).toEqual([

@@ -44,14 +44,14 @@ const listNames = (files: ReadonlyMap<string, string>, meetingId: string): strin
 
 describe('the files of meetings', () => {
   it('are those of each meeting that the user owns: JSON, Markdown, transcript, notes and comments', async () => {
-    const own = await createFullMeeting(bob, 'apple');
+    const ownMeetingId = await createFullMeeting(bob, 'apple');
     const shared = await createFullMeeting(ann, 'pear');
     const share = { meetingId: shared, userId: 'user-2', role: 'viewer', requestKey: '' };
     await context.client.createShare(share, { as: ann });
     const { files, total } = await readFiles(bob, false);
     expect(total).toBe(1);
     const names = ['meeting.json', 'minutes.md', 'transcript.txt', 'notes.html', 'comments.json'];
-    expect(listNames(files, own)).toEqual(expect.arrayContaining(names));
+    expect(listNames(files, ownMeetingId)).toEqual(expect.arrayContaining(names));
     expect(listNames(files, shared)).toEqual([]);
     const text = [...files.values()].join();
     for (const found of ['ship on Friday. apple', 'Notes apple', 'Comment apple', 'Test apple'])
@@ -63,12 +63,12 @@ describe('the files of meetings', () => {
   });
 
   it('of an account are those of all its meetings, including those in the trash, with its meeting types', async () => {
-    const own = await createFullMeeting(ann, 'apple');
+    const ownMeetingId = await createFullMeeting(ann, 'apple');
     const others = await createFullMeeting(bob, 'pear');
     await context.client.trashMeeting({ meetingId: others }, { as: bob });
     const { files, total } = await readFiles(ann, true);
     expect(total).toBe(2);
-    for (const meetingId of [own, others]) expect(listNames(files, meetingId)).toContain('minutes.md');
+    for (const meetingId of [ownMeetingId, others]) expect(listNames(files, meetingId)).toContain('minutes.md');
     expect(JSON.parse(files.get('meeting_types.json') ?? '[]').length).toBeGreaterThan(0);
     expect([...files.values()].join()).toContain('Comment pear');
   });

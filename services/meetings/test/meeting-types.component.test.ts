@@ -190,13 +190,13 @@ describe('meeting types', () => {
 
   it('return the retention of audio of many meetings in one call, except those in the trash and of other accounts', async () => {
     const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
-    const [kept, deleted, trashed] = [
+    const [keptMeeting, deleted, trashed] = [
       await context.createMeeting(ann),
       await createMeetingOfType(id),
       await createMeetingOfType(id),
     ];
     await context.client.deleteMeeting({ meetingId: trashed.id }, { as: ann });
-    const ids = [kept.id, deleted.id, trashed.id, 'unknown'];
+    const ids = [keptMeeting.id, deleted.id, trashed.id, 'unknown'];
     expect(await findRetentions(ids)).toEqual([{ meetingId: deleted.id, days: 30 }]);
     expect(await findRetentions(ids, 'account-2')).toEqual([]);
     await expect(findRetentions(Array.from({ length: 101 }, String))).rejects.toMatchObject({

@@ -85,8 +85,8 @@ describe('the data of a user in meetings', () => {
 
   it('excludes other accounts', async () => {
     await createFullMeeting(ann, 'apple');
-    const elsewhere = createActor({ accountId: 'account-2' });
-    expect(Object.values(await readData(elsewhere)).flat()).toEqual([]);
+    const actorInOtherAccount = createActor({ accountId: 'account-2' });
+    expect(Object.values(await readData(actorInOtherAccount)).flat()).toEqual([]);
   });
 
   it('has no address and no user id of others, and no secret', async () => {

@@ -75,12 +75,12 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     );
 
   it('invalidates versions of notes that were opened before it', async () => {
-    const { version: kept } = await writeNotes('<p>Kept</p>');
+    const { version: backedUpVersion } = await writeNotes('<p>Kept</p>');
     let lost = 0;
     await restoreAfter(async () => {
-      ({ version: lost } = await writeNotes('<p>Lost</p>', kept));
+      ({ version: lost } = await writeNotes('<p>Lost</p>', backedUpVersion));
     });
-    await expect(writeNotes('<p>Stale</p>', kept)).rejects.toMatchObject(STALE);
+    await expect(writeNotes('<p>Stale</p>', backedUpVersion)).rejects.toMatchObject(STALE);
     const restored = await getNotes();
     const changed = await writeNotes('<p>Changed</p>', restored.version);
     expect(changed.version).toBeGreaterThan(restored.version);
@@ -104,13 +104,13 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
 
   it('invalidates versions of minutes, for saving, approving and restoring', async () => {
     await saveMinutes('- First.\n');
-    const { version: kept } = await saveMinutes('- Second.\n');
+    const { version: backedUpVersion } = await saveMinutes('- Second.\n');
     let lost = 0;
     await restoreAfter(async () => {
-      ({ version: lost } = await saveMinutes('- Lost.\n', kept));
+      ({ version: lost } = await saveMinutes('- Lost.\n', backedUpVersion));
     });
     const restored = await getMinutes();
-    await expect(saveMinutes('- Stale.\n', kept)).rejects.toMatchObject(STALE);
+    await expect(saveMinutes('- Stale.\n', backedUpVersion)).rejects.toMatchObject(STALE);
     const changed = await saveMinutes('- Third.\n', restored.version);
     await expect(saveMinutes('- Stale.\n', lost)).rejects.toMatchObject(STALE);
     const decision = { meetingId, decision: 'submit', note: '', version: lost };

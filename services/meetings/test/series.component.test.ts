@@ -309,8 +309,8 @@ describe('a change to an open item that the next transcript suggests', () => {
     };
     context.itemChanges.set(current, [createChange(item.id), unsupportedChange]);
     await generate();
-    const [change, ...more] = await listChanges();
-    expect(more).toEqual([]);
+    const [change, ...otherChanges] = await listChanges();
+    expect(otherChanges).toEqual([]);
     await decide(change!.id, 'reject');
     await context.client.retryProcessing({ meetingId: current, section: '' }, { as: ann });
     await generate(current, 2);

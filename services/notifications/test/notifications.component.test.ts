@@ -254,8 +254,8 @@ describe('meetings.minutes_ready', () => {
     const getConfirmationRequests = () => getEmails('Confirm that you want minutes by email');
     for (const _each of [1, 2]) await publish(createMinutesReady('generation-1'));
     expect((await getMinutesEmails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
-    const [request, ...more] = await getConfirmationRequests();
-    expect(more).toEqual([]);
+    const [request, ...otherRequests] = await getConfirmationRequests();
+    expect(otherRequests).toEqual([]);
     expect(request).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
     expect(request!.text).not.toContain('Decisions');
     await decide(request!.text, 'confirm');
@@ -290,8 +290,8 @@ describe('meetings.assignment_mail_requested', () => {
   it('sends one email with a link for each item', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(createAssignmentRequested());
-    const [mail, ...more] = await listEmails();
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = await listEmails();
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({
       to: 'eve@sample.example',
       subject: '2 action items for you',
@@ -499,8 +499,8 @@ describe('a user whose verified address is invited', () => {
     const event = createEvent('accounts.member_invited', payload);
     const id = 'event-1';
     for (let delivery = 0; delivery < 2; delivery += 1) await publish(event, 'account-1', id);
-    const own = await list(createActor({ userId: 'user-1', accountId: 'account-9' }));
-    expect(own.notifications).toMatchObject([
+    const ownNotifications = await list(createActor({ userId: 'user-1', accountId: 'account-9' }));
+    expect(ownNotifications.notifications).toMatchObject([
       {
         ...{ kind: 'invited', title: 'Sample account', url: '/received_invitations?invitation=invitation-of-user' },
         body: 'First Person invited you to this workspace',

@@ -122,8 +122,8 @@ describe('the brief of a meeting', () => {
   it('is emailed once for each meeting, however often the event is delivered', async () => {
     await choose({ inApp: false, email: true });
     await publish(3);
-    const [mail, ...more] = await listMails();
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = await listMails();
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({ to: 'Ann Lee <ann@sample.example>', subject: 'Before your meeting: Weekly' });
     expect(mail!.text.replace(/mail_subscriptions\/\S+/, '…')).toBe(`Hi Ann Lee,
 

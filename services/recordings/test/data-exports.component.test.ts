@@ -221,8 +221,8 @@ describe('an export of a user', () => {
     const other = createActor({ userId: 'user-3', role: 'owner' });
     expect(await find(other, 'user')).toBeUndefined();
     await expect(readArchive(other, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
-    const elsewhere = createActor({ accountId: 'account-2', role: 'owner' });
-    await expect(readArchive(elsewhere, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+    const actorInOtherAccount = createActor({ accountId: 'account-2', role: 'owner' });
+    await expect(readArchive(actorInOtherAccount, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
   });
 
   it('names the audio of a recording by its format, so that it can be opened', async () => {

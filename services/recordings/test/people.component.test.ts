@@ -84,15 +84,15 @@ async function readPersonalData(as: Actor): Promise<Record<string, unknown[]>> {
 describe('the data of a user in recordings', () => {
   it('contains what they recorded with their devices, and the recordings about which they were informed', async () => {
     const meetingId = await record();
-    const own = await readPersonalData(recordingUser);
-    expect(own.recordings).toMatchObject([
+    const ownData = await readPersonalData(recordingUser);
+    expect(ownData.recordings).toMatchObject([
       {
         meeting_id: meetingId,
         consent_told: ['Ben', 'Carla'],
         device_switches: [{ new_device_label: 'Phone of Ada' }],
       },
     ]);
-    expect(own.recording_consents).toEqual([]);
+    expect(ownData.recording_consents).toEqual([]);
     const others = await readPersonalData(informedUser);
     expect(others).toMatchObject({ recordings: [], recording_consents: [{ meeting_id: meetingId, name: 'Ben' }] });
     expect(JSON.stringify(others)).not.toMatch(/Carla|Phone of Ada|user-1/);

@@ -151,8 +151,8 @@ describe('the audio of a recording', () => {
     expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
     expect(await sweep()).toBe(0);
     // Chunks that its recorder still sends do not restore it.
-    const late = { ...chunk, number: 1 };
-    await expect(recordings.storeChunk(toRequests(late), { as: recordingUser })).rejects.toMatchObject({
+    const lateChunk = { ...chunk, number: 1 };
+    await expect(recordings.storeChunk(toRequests(lateChunk), { as: recordingUser })).rejects.toMatchObject({
       code: 'recording.not_open',
     });
   });

@@ -48,17 +48,17 @@ describe('passages for a question', () => {
 
   it('are searched for the questions of a user one by one, because each search reads whole texts', async () => {
     let running = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     env.onFilterReadable = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
       running -= 1;
     };
     const questions = ['budget', 'euros', 'team', 'morning'];
     const found = await Promise.all(questions.map((question) => find(question)));
     expect(found.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
   });
 
   it('come only from the requested meetings, at most as many as requested', async () => {

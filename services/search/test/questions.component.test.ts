@@ -101,11 +101,11 @@ describe('a search for a question', () => {
 
   it('is limited to a type of text', async () => {
     await addBudgetMeeting('m1', { minutes: { version: 1, content: '- The budget was approved.' } });
-    const ofType = async (resultType: string) =>
+    const searchType = async (resultType: string) =>
       (await env.find(question, createActor(), { resultType })).results.map((result) => result.resultType);
-    expect(new Set(await ofType('minutes'))).toEqual(new Set(['minutes']));
-    expect(new Set(await ofType('transcripts'))).toEqual(new Set(['transcripts']));
-    expect(await ofType('meetings')).toEqual([]);
+    expect(new Set(await searchType('minutes'))).toEqual(new Set(['minutes']));
+    expect(new Set(await searchType('transcripts'))).toEqual(new Set(['transcripts']));
+    expect(await searchType('meetings')).toEqual([]);
   });
 
   it('finds the best passage of each meeting and type when it is ordered by date, as in other searches', async () => {

@@ -175,8 +175,8 @@ describe('a filter', () => {
     startedBefore: '',
     withOpenItems: false,
   };
-  const findIds = async (more: Parameters<TestEnvironment['find']>[2]) => {
-    const { results, isLimited } = await env.find('budget', createActor(), { resultType: 'meetings', ...more });
+  const findIds = async (filters: Parameters<TestEnvironment['find']>[2]) => {
+    const { results, isLimited } = await env.find('budget', createActor(), { resultType: 'meetings', ...filters });
     return { ids: results.map(({ meetingId }) => meetingId), isLimited };
   };
 

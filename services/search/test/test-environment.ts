@@ -82,9 +82,9 @@ export class TestEnvironment {
     return this.service.client(SearchServiceService);
   }
 
-  async find(query: string, as = createActor(), more: Partial<Omit<SearchRequest, 'query'>> = {}) {
+  async find(query: string, as = createActor(), fields: Partial<Omit<SearchRequest, 'query'>> = {}) {
     const anything = { resultType: '', filter: undefined, order: '', limit: 0, cursor: '' };
-    return this.search.search({ query, ...anything, ...more }, { as });
+    return this.search.search({ query, ...anything, ...fields }, { as });
   }
 
   async quickSearch(query: string, as = createActor()) {

@@ -12,7 +12,7 @@ import { createCrashSwitch } from './steps.ts';
 /** Consumes events and stores an effect for each, until SIGTERM or the requested crash point. */
 const command: ConsumerCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: command.service, level: 'silent' });
-const crash = createCrashSwitch(command.crashPoint);
+const crashSwitch = createCrashSwitch(command.crashPoint);
 const store = await openStore({
   url: command.databaseUrl,
   aggregates: [effects, latestVersions],
@@ -28,9 +28,9 @@ await withBroker(command.rabbitmqUrl, async (broker) => {
   const prototype = Object.getPrototypeOf(await broker.createChannel());
   const { ack } = prototype;
   prototype.ack = function (...args: unknown[]) {
-    crash.crashIfDue('before-ack');
+    crashSwitch.crashIfDue('before-ack');
     ack.apply(this, args);
-    crash.crashAfterFlushIfDue('after-ack');
+    crashSwitch.crashAfterFlushIfDue('after-ack');
   };
 });
 
@@ -42,7 +42,7 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
   process.stdout.write(`received ${id}\n`);
   if (command.crashingNotes?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
   if (noteId === command.failingNote) throw new TypeError('text that must not be logged');
-  crash.crashIfDue('before-handle');
+  crashSwitch.crashIfDue('before-handle');
   if (command.effectDelayMs) await wait(command.effectDelayMs);
   const scope = systemScope('the fault test', accountId);
   const version = await versionCollection.insertOnce(scope, { id: noteId, aggregateVersion });
@@ -51,10 +51,10 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
       document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
     );
   }
-  crash.crashIfDue('before-effect');
+  crashSwitch.crashIfDue('before-effect');
   const nextEvent = createEvent(event, { meetingId: noteId });
   await effectCollection.insertOnce(scope, { id, noteId, aggregateVersion }, [nextEvent]);
-  crash.crashIfDue('after-effect');
+  crashSwitch.crashIfDue('after-effect');
 };
 const retryPolicy = { maxAttempts: 3, firstRetryDelayMs: 50 };
 await bus.consume([

@@ -12,7 +12,7 @@ import { createCrashSwitch } from './steps.ts';
 /** Writes the missing notes, publishes their events and exits when the outbox is empty, or crashes at the requested crash point. */
 const command: WriterCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: command.service, level: 'silent' });
-const crash = createCrashSwitch(command.crashPoint);
+const crashSwitch = createCrashSwitch(command.crashPoint);
 const scope = systemScope('the fault test', 'account-1');
 const store = await openStore({
   url: command.databaseUrl,
@@ -29,28 +29,28 @@ const relay = startOutboxRelay({
       ...store.outbox,
       onAppend: (wake) =>
         store.outbox.onAppend(() => {
-          crash.crashIfDue('after-write');
+          crashSwitch.crashIfDue('after-write');
           wake();
         }),
       claim: async (limit, leaseMs) => {
         const claimed = await store.outbox.claim(limit, leaseMs);
-        if (claimed.length > 0) crash.crashIfDue('after-claim');
+        if (claimed.length > 0) crashSwitch.crashIfDue('after-claim');
         return claimed;
       },
       remove: async (ids) => {
-        crash.crashIfDue('before-remove');
+        crashSwitch.crashIfDue('before-remove');
         await store.outbox.remove(ids);
-        crash.crashIfDue('after-remove');
+        crashSwitch.crashIfDue('after-remove');
       },
     },
   },
   bus: {
     publish: async (storedEvent) => {
-      crash.crashIfDue('before-publish');
+      crashSwitch.crashIfDue('before-publish');
       const confirmed = bus.publish(storedEvent);
-      crash.crashAfterFlushIfDue('after-publish');
+      crashSwitch.crashAfterFlushIfDue('after-publish');
       await confirmed;
-      crash.crashIfDue('after-confirm');
+      crashSwitch.crashIfDue('after-confirm');
     },
   },
   log,
@@ -62,7 +62,7 @@ const collection = store.collection(notes);
 for (let index = 0; index < command.writes; index += 1) {
   const id = `${command.prefix}-${index}`;
   if (command.intervalMs) await wait(command.intervalMs);
-  crash.crashIfDue('before-write');
+  crashSwitch.crashIfDue('before-write');
   await collection.insertOnce(scope, { id, text: 'sample' }, [createEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);
 }

@@ -142,10 +142,10 @@ describe('a browser that is killed while it records', () => {
       await browser?.kill();
       printLine(`killed at ${recorded} s, ${acknowledged.duration_seconds} s were acknowledged`);
 
-      const again = await openRecorder(`profile-${number}`, meetingId);
-      await again.getByRole('heading', { level: 1, name: 'Unfinished recording' }).waitFor();
-      await again.getByRole('button', { name: 'Upload and finish' }).click();
-      await again.waitForURL(new RegExp(`/meetings/${meetingId}$`), { timeout: PAGE_WAIT_MS });
+      const reopenedPage = await openRecorder(`profile-${number}`, meetingId);
+      await reopenedPage.getByRole('heading', { level: 1, name: 'Unfinished recording' }).waitFor();
+      await reopenedPage.getByRole('button', { name: 'Upload and finish' }).click();
+      await reopenedPage.waitForURL(new RegExp(`/meetings/${meetingId}$`), { timeout: PAGE_WAIT_MS });
       await browser?.kill();
 
       const { tones, seconds, duration_seconds, missing, error } = await readAudio(meetingId);

@@ -20,7 +20,7 @@ type Server = {
 };
 
 /** Finishes a recording with two marks. `passes` counts the waits after each pass, which take no time. */
-async function finishWithMarks({ addMark, isServing = () => true, finish = () => done }: Server, passLimit = 30) {
+async function finishWithMarks({ addMark, isServing = () => true, finish = () => done }: Server, maxPasses = 30) {
   const store = createRecordingStore(createMemoryDatabase());
   const local = await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
   await store.addMark('r', { id: 'first', kind: 'action', seconds: 1 });
@@ -42,7 +42,7 @@ async function finishWithMarks({ addMark, isServing = () => true, finish = () =>
   let passes = 0;
   const timers = {
     wait: async () => {
-      if (passes >= passLimit) closed.abort();
+      if (passes >= maxPasses) closed.abort();
     },
   };
   const { status } = await finishUpload(

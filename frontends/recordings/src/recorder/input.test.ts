@@ -50,8 +50,8 @@ async function createOpenInput() {
     return isChanged;
   };
   const microphones = {
-    open: (deviceId: string | null, given: MicrophoneEvents) => {
-      events = given;
+    open: (deviceId: string | null, microphoneEvents: MicrophoneEvents) => {
+      events = microphoneEvents;
       const opening = Promise.withResolvers<Microphone>();
       const fail = () => opening.reject(new Error('Device in use'));
       openings.push({ deviceId: deviceId ?? 'default', answer: opening.resolve, fail });
@@ -167,11 +167,11 @@ describe('a microphone after a sleep', () => {
     expect(snapshot.get()).toMatchObject({ status: 'reopening', error: null });
     await wait(8 + 1);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk']);
-    const late = createMicrophone('desk');
-    openings[0]?.answer(late);
+    const lateMicrophone = createMicrophone('desk');
+    openings[0]?.answer(lateMicrophone);
     openings[1]?.answer(createMicrophone('desk'));
     await wait(0);
-    expect(late.isClosed).toBe(true);
+    expect(lateMicrophone.isClosed).toBe(true);
     expect(snapshot.get()).toMatchObject({ status: 'recording', error: 'Asleep. Recording continues.' });
     expect(switches).toEqual([]);
   });

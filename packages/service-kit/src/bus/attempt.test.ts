@@ -54,8 +54,8 @@ describe('a message that fails', () => {
   });
 
   it('is retried as during an outage when a deadline was exceeded', async () => {
-    const late = new AppError('platform.deadline_exceeded');
-    expect(await failWith(late, { attempt: 3 })).toMatchObject({ kind: 'retry', isCounted: false });
+    const deadlineError = new AppError('platform.deadline_exceeded');
+    expect(await failWith(deadlineError, { attempt: 3 })).toMatchObject({ kind: 'retry', isCounted: false });
   });
 
   it('uses up its attempts when an outage lasts too long', async () => {

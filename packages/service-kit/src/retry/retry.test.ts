@@ -52,9 +52,9 @@ it('the delay that the server requests is respected, and one above the maximum e
   const { call, clock, delays } = setUp(1);
   await withRetry(call, { ...rules, getRetryAfterMs: () => 7_000 }, clock, neverAborted);
   expect(delays).toEqual([7_000]);
-  const late = setUp(1);
+  const setupAtDeadline = setUp(1);
   await expect(
-    withRetry(late.call, { ...rules, getRetryAfterMs: () => 11_000 }, late.clock, neverAborted),
+    withRetry(setupAtDeadline.call, { ...rules, getRetryAfterMs: () => 11_000 }, setupAtDeadline.clock, neverAborted),
   ).rejects.toThrow('failure 1');
 });
 

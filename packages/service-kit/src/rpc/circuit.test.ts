@@ -93,8 +93,8 @@ describe('a circuit', () => {
     const { circuit, response, trialCall } = await startTrialCall();
     response.reject(grpcError(status.CANCELLED));
     await trialCall.catch(() => undefined);
-    const late = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
-    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { kind: 'timed_out' } });
+    const rejectWithDeadline = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
+    await expect(circuit.run(rejectWithDeadline)).rejects.toMatchObject({ failure: { kind: 'timed_out' } });
     await expect(circuit.run(async () => 'ok')).rejects.toMatchObject({ failure: { kind: 'inconclusive' } });
   });
 });

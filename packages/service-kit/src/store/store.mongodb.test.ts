@@ -117,7 +117,7 @@ describe('the MongoDB collection', () => {
     await connection.close();
     await fixture.tasks.remove(owner, 't1');
     const [tombstone] = (await readRaw(fixture, 'tasks')).documents;
-    const kept = [
+    const keptIndexes = [
       '_id',
       'account_id',
       'created_at',
@@ -127,7 +127,7 @@ describe('the MongoDB collection', () => {
       'updated_at',
       'version',
     ];
-    expect(Object.keys(tombstone ?? {}).sort()).toEqual(kept);
+    expect(Object.keys(tombstone ?? {}).sort()).toEqual(keptIndexes);
   });
 
   test('reads and writes documents of a release without schema versions', async ({ fixture }) => {

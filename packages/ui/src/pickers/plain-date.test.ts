@@ -54,10 +54,10 @@ test('does not skip or repeat a day at daylight saving changes', () => {
 });
 
 test('today is the local date, not the UTC date', () => {
-  const late = new Date(2026, 2, 12, 23, 59);
-  const early = new Date(2026, 2, 12, 0, 1);
-  expect(formatPlainDate(toPlainDate(late))).toBe('2026-03-12');
-  expect(formatPlainDate(toPlainDate(early))).toBe('2026-03-12');
+  const lateEvening = new Date(2026, 2, 12, 23, 59);
+  const earlyMorning = new Date(2026, 2, 12, 0, 1);
+  expect(formatPlainDate(toPlainDate(lateEvening))).toBe('2026-03-12');
+  expect(formatPlainDate(toPlainDate(earlyMorning))).toBe('2026-03-12');
 });
 
 test('returns the whole weeks of a month from the first day of the week', () => {

@@ -228,10 +228,10 @@ describe('without a connection', () => {
     await advanceToPoll();
     expect(ended.read).not.toHaveBeenCalled();
     closeCable();
-    const left = await openScreen();
-    left.stop();
+    const leftScreen = await openScreen();
+    leftScreen.stop();
     await advanceToPoll();
-    expect(left.read).not.toHaveBeenCalled();
+    expect(leftScreen.read).not.toHaveBeenCalled();
   });
 });
 

@@ -40,8 +40,8 @@ test('the data of the last 10 pages is kept, in the order in which they were lef
   await visit(queryClient, snapshots, 'page 0');
   await visit(queryClient, snapshots, 'new');
   await jest.advanceTimersByTimeAsync(LONG_MS);
-  const kept = [...names, 'new'].filter((name) => getData(queryClient, name) !== undefined);
-  expect(kept).toEqual(['page 0', ...names.slice(2), 'new']);
+  const keptNames = [...names, 'new'].filter((name) => getData(queryClient, name) !== undefined);
+  expect(keptNames).toEqual(['page 0', ...names.slice(2), 'new']);
   snapshots.clear();
 });
 
@@ -52,8 +52,8 @@ test('unused data is not refetched after a change until a page shows it', async 
   await queryClient.invalidateQueries();
   await jest.advanceTimersByTimeAsync(LONG_MS);
   expect(read).toHaveBeenCalledTimes(1);
-  const again = await visit(queryClient, snapshots, 'list');
-  expect(again).toHaveBeenCalledTimes(1);
+  const secondVisit = await visit(queryClient, snapshots, 'list');
+  expect(secondVisit).toHaveBeenCalledTimes(1);
   snapshots.clear();
 });
 

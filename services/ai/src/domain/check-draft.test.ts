@@ -116,7 +116,7 @@ Cleo: Certainly.`);
   });
 
   it('drops statements with numbers that were not said near their evidence', () => {
-    const said = {
+    const numberInput = {
       ...input,
       segments: [
         { id: 'n1', speakerId: 's1', text: 'The budget for the printer is ninety thousand euros, by Friday.' },
@@ -127,7 +127,7 @@ Cleo: Certainly.`);
     const keepsText = (text: string) =>
       checkDraft(
         { ...emptyDraft, sections: [{ heading: 'Decisions Made', lines: [{ isTopic: false, text, evidence }] }] },
-        said,
+        numberInput,
       ).sections[2]?.lines.length === 1;
     expect(keepsText('The budget for the printer is 90,000 euros, 12.5% more.')).toBe(true);
     expect(keepsText('The budget for the printer is 19,000 euros.')).toBe(false);
@@ -135,7 +135,7 @@ Cleo: Certainly.`);
   });
 
   it('checks a statement against all places that it cites, and keeps those that the transcript contains', () => {
-    const said = createInput(`
+    const placeInput = createInput(`
 Anna: What does the new printer cost per month?
 ${'Ben: The weather is nice today and the garden is green.\n'.repeat(30).trim()}
 Cleo: Four hundred euros, and the paper is extra.`);
@@ -148,7 +148,7 @@ Cleo: Four hundred euros, and the paper is extra.`);
           ...emptyDraft,
           sections: [{ heading: 'Discussion Points', lines: [{ isTopic: false, text, evidence, furtherEvidence }] }],
         },
-        said,
+        placeInput,
       ).sections[1]?.lines[0];
     const text = 'The new printer costs 400 euros per month.';
     expect(checkPlaces(text, question, [])).toBeUndefined();
@@ -330,8 +330,8 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     const titles = fc.array(fc.tuple(word, between), { maxLength: 25 }).map((parts) => parts.flat().join(''));
     let checkedItem = 0;
     fc.assert(
-      fc.property(titles, (given) => {
-        const { title } = check({ title: given });
+      fc.property(titles, (proposedTitle) => {
+        const { title } = check({ title: proposedTitle });
         checkedItem += title === '' ? 0 : 1;
         expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
       }),

@@ -78,10 +78,10 @@ describe('repairing a citation', () => {
   });
 
   it('prefers the place nearest to the cited one', () => {
-    const said = ['We ship on Friday.', 'Why?', 'As I said, we ship on Friday.'].map((text, at) => ({
+    const segments = ['We ship on Friday.', 'Why?', 'As I said, we ship on Friday.'].map((text, at) => ({
       ...{ id: `s${at}`, speakerId: 'a', text },
     }));
-    const repeated = indexTranscript(said);
+    const repeated = indexTranscript(segments);
     const findSegments = (segmentIds: string[], quote: string) =>
       repairCitation({ segmentIds, quote }, repeated).segmentIds;
     expect(findSegments(['s1', 's2'], 'WE SHIP ON FRIDAY')).toEqual(['s2']);
@@ -90,20 +90,20 @@ describe('repairing a citation', () => {
   });
 
   it('ignores hesitations and repeats on both sides', () => {
-    const said = indexTranscript([{ id: 'x', speakerId: 'a', text: 'I I will, uh, send the the report' }]);
-    expect(repairCitation({ segmentIds: ['x'], quote: 'I will send, um, the report' }, said)).toEqual({
+    const transcript = indexTranscript([{ id: 'x', speakerId: 'a', text: 'I I will, uh, send the the report' }]);
+    expect(repairCitation({ segmentIds: ['x'], quote: 'I will send, um, the report' }, transcript)).toEqual({
       ...{ segmentIds: ['x'], quote: 'I I will, uh, send the the report' },
     });
   });
 
   it('finds a quote beside words that overlap with it equally, and does not store words before the quote', () => {
-    const said = indexTranscript([
+    const transcript = indexTranscript([
       { id: 'x', speakerId: 'a', text: 'They have to, and I mean we still have to make a profit.' },
       { id: 'y', speakerId: 'b', text: 'They have to sell at least four million to make a profit' },
       { id: 'z', speakerId: 'a', text: 'Of course.' },
     ]);
     const quote = 'They have to sell at least nine million to make a profit';
-    expect(repairCitation({ segmentIds: ['y'], quote }, said)).toEqual({
+    expect(repairCitation({ segmentIds: ['y'], quote }, transcript)).toEqual({
       ...{ segmentIds: ['y'], quote: 'They have to sell at least four million to make a profit' },
     });
   });
@@ -115,8 +115,8 @@ describe('repairing a citation', () => {
   });
 
   it('finds quotes of scripts without spaces', () => {
-    const said = indexTranscript([{ id: 'x', speakerId: 'a', text: '来週の金曜日までに報告書を送ります。' }]);
-    expect(repairCitation({ segmentIds: [], quote: '金曜日までに、報告書を送ります' }, said)).toEqual({
+    const transcript = indexTranscript([{ id: 'x', speakerId: 'a', text: '来週の金曜日までに報告書を送ります。' }]);
+    expect(repairCitation({ segmentIds: [], quote: '金曜日までに、報告書を送ります' }, transcript)).toEqual({
       ...{ segmentIds: ['x'], quote: '金曜日までに報告書を送ります' },
     });
   });
@@ -124,12 +124,12 @@ describe('repairing a citation', () => {
   it('takes time in proportion to the transcript and the quotes', () => {
     let reads = 0;
     const countReads = (length: number): number => {
-      const said = Array.from({ length }, (_, at) => ({
+      const segments = Array.from({ length }, (_, at) => ({
         id: `s${at}`,
         speakerId: 'a',
         text: `we talk about topic ${at}`,
       }));
-      const index = indexTranscript(said);
+      const index = indexTranscript(segments);
       const words = new Proxy(index.quoteIndex.words, {
         get: (target, key) => {
           reads += 1;
@@ -139,7 +139,7 @@ describe('repairing a citation', () => {
       reads = 0;
       const counted = { ...index, quoteIndex: { ...index.quoteIndex, words } };
       repairCitation(
-        { segmentIds: said.slice(0, 40).map(({ id }) => id), quote: 'we never talk about a topic' },
+        { segmentIds: segments.slice(0, 40).map(({ id }) => id), quote: 'we never talk about a topic' },
         counted,
       );
       return reads;

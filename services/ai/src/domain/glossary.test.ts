@@ -43,7 +43,7 @@ describe('the terms of a glossary that were said', () => {
 
   it('are found in the largest glossary when every word of a long meeting can begin a phrase', () => {
     const words = 20_000;
-    const said = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
+    const segments = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
     const phrase = (id: number) => `we we w${id.toString(36)}`;
     const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) =>
       createTerm(
@@ -51,7 +51,7 @@ describe('the terms of a glossary that were said', () => {
         Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(at * 10 + index + 1)),
       ),
     );
-    expect(findSpokenTerms([...terms, createTerm('Kubernetes', ['we we kube'])], said)).toEqual([
+    expect(findSpokenTerms([...terms, createTerm('Kubernetes', ['we we kube'])], segments)).toEqual([
       { term: 'Kubernetes', meaning: '', isSpoken: false, spokenAliases: ['we we kube'] },
     ]);
   });
@@ -91,7 +91,7 @@ describe('a text with spoken aliases in place of terms', () => {
 
   it('is unchanged without terms, and does not treat a term as a regular expression', () => {
     expect(createSpokenForm()('Any (text)')).toBe('Any (text)');
-    const odd = createSpokenForm([{ term: 'A.*(b', meaning: '', isSpoken: false, spokenAliases: ['$& c'] }]);
-    expect(odd('A.*(b and Axx(b')).toBe('$& c and Axx(b');
+    const toSpoken = createSpokenForm([{ term: 'A.*(b', meaning: '', isSpoken: false, spokenAliases: ['$& c'] }]);
+    expect(toSpoken('A.*(b and Axx(b')).toBe('$& c and Axx(b');
   });
 });

@@ -3,7 +3,7 @@ import { isAllowedOrigin } from './origin.ts';
 
 const request = { host: 'Localhost:8080', publicUrl: 'https://minutes.example.org' };
 
-describe('isOwnOrigin', () => {
+describe('isAllowedOrigin', () => {
   it.each(['http://localhost:8080', 'https://localhost:8080', 'https://minutes.example.org'])(
     'accepts %s',
     (origin) => {

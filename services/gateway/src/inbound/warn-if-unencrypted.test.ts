@@ -7,7 +7,7 @@ const warnsAbout = (publicUrl: string) => {
   return warn.mock.calls.some(([message]) => String(message).includes('PUBLIC_URL is not an https URL'));
 };
 
-describe('checkEncryption', () => {
+describe('warnIfUnencrypted', () => {
   it.each(['http://minutes.example.org', 'http://192.0.2.7:8080', 'http://0.0.0.0:8080'])('warns about %s', (url) => {
     expect(warnsAbout(url)).toBe(true);
   });

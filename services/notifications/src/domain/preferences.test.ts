@@ -18,8 +18,14 @@ it('has a default for each kind, and a choice replaces it', () => {
   expect(changed.emailFrequency).toBe('daily');
   expect(listKinds(changed)[0]).toEqual({ kind: 'minutes_ready', ...quiet });
   // Another choice keeps the earlier ones.
-  const again = changePreferences(changed, { kinds: [{ kind: 'mentioned', ...quiet }], emailFrequency: undefined });
-  expect(again).toMatchObject({ emailFrequency: 'daily', kinds: [{ kind: 'minutes_ready' }, { kind: 'mentioned' }] });
+  const changedTwice = changePreferences(changed, {
+    kinds: [{ kind: 'mentioned', ...quiet }],
+    emailFrequency: undefined,
+  });
+  expect(changedTwice).toMatchObject({
+    emailFrequency: 'daily',
+    kinds: [{ kind: 'minutes_ready' }, { kind: 'mentioned' }],
+  });
 });
 
 it('rejects unknown kinds and frequencies', () => {

@@ -79,11 +79,11 @@ describe('createReindexer', () => {
     await settle();
     work[0]?.end(new Error('unavailable'));
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const again = reindexer.request(meeting, ['minutes']);
+    const nextRequest = reindexer.request(meeting, ['minutes']);
     pauses[1]?.();
     await settle();
     work[1]?.end();
-    await again;
+    await nextRequest;
   });
 
   it('indexes different meetings in parallel', async () => {

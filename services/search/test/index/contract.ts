@@ -333,11 +333,11 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
   });
 
   test('finds by vectors only what the reader can read, in the account and the selected meetings', async ({ env }) => {
-    const more = { transcript: ['one'], vectors: [[1, 0, 0]] };
+    const texts = { transcript: ['one'], vectors: [[1, 0, 0]] };
     await env.put(
-      createIndexedMeeting({ id: 'm1', readerIds: ['user-1'], ...more }),
-      createIndexedMeeting({ id: 'm2', readerIds: ['user-1', 'user-2'], ...more }),
-      createIndexedMeeting({ id: 'm3', accountId: 'account-2', ...more }),
+      createIndexedMeeting({ id: 'm1', readerIds: ['user-1'], ...texts }),
+      createIndexedMeeting({ id: 'm2', readerIds: ['user-1', 'user-2'], ...texts }),
+      createIndexedMeeting({ id: 'm3', accountId: 'account-2', ...texts }),
     );
     expect((await findNearest(env, [1, 0, 0])).sort()).toEqual(['m1', 'm2']);
     expect(await findNearest(env, [1, 0, 0], { readAccess: { userId: 'user-2' } })).toEqual(['m2']);

@@ -55,7 +55,7 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
   const { setSession } = useSessionActions();
   const details = invitation?.details;
   const [edits, setEdits] = useState<{ name?: string; email?: string; password?: string; accountName?: string }>({});
-  // The invitation may arrive later, when the browser was offline.
+  // If the browser was offline, the invitation may arrive later.
   const fields = { password: '', accountName: '', name: details?.name ?? '', email: details?.email ?? '', ...edits };
   const { errors, check, clear } = useFieldChecks();
   const registerMutation = useMutation({ mutationFn: register, onSuccess: setSession });

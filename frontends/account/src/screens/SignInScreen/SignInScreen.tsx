@@ -6,7 +6,7 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 import { EmailField } from '../../components/EmailField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
-import { hasPasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
+import { canUsePasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
 import { hasLeftForProvider, startSsoSignIn } from '../../sso-api.ts';
 import { texts } from '../../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -68,7 +68,7 @@ export function SignInScreen() {
       onSubmit={submitPassword}
       alternative={
         <>
-          {hasPasskeys() ? (
+          {canUsePasskeys() ? (
             <Button isFullWidth isBusy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
               {screenTexts.passkey}
             </Button>

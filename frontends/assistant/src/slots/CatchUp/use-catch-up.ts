@@ -35,9 +35,9 @@ export function useCatchUp(meetingId: string) {
     answer,
     choice,
     ask({ label, question }: CatchUpChoice): void {
-      const asked = { label, question, id: createRandomId() };
-      setChoice(asked);
-      answer.mutate(asked);
+      const newChoice = { label, question, id: createRandomId() };
+      setChoice(newChoice);
+      answer.mutate(newChoice);
     },
     /** Stops waiting for the answer, or removes it. */
     close(): void {

@@ -5,15 +5,15 @@ import { runEach } from './run-each.ts';
 test('sends a few requests at a time, and a failed one does not stop the others', async () => {
   const ids = Array.from({ length: BULK_REQUESTS_AT_ONCE * 3 }, (_, index) => `m${index}`);
   let running = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   const outcome = await runEach(ids, async (id) => {
     running += 1;
-    most = Math.max(most, running);
+    maxConcurrent = Math.max(maxConcurrent, running);
     await Promise.resolve();
     running -= 1;
     if (id === 'm1' || id === 'm5') throw new Error(id);
   });
-  expect(most).toBe(BULK_REQUESTS_AT_ONCE);
+  expect(maxConcurrent).toBe(BULK_REQUESTS_AT_ONCE);
   expect(outcome.succeededIds).toEqual(ids.filter((id) => id !== 'm1' && id !== 'm5'));
   expect(outcome).toMatchObject({ failedCount: 2, reason: 'Something went wrong. Please try again.' });
 });

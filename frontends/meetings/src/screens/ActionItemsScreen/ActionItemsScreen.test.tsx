@@ -383,9 +383,9 @@ test('each assignee has a different color, in all views', async () => {
   renderScreen({ 'GET /action_items': listRoute({ open }) }, '/action_items?assignee=team');
   const getColors = () => [...document.querySelectorAll('[class*="hue"]')].map(({ className }) => className);
   await screen.findByText('Mara Quill');
-  const [mara, ida, cleo, again] = getColors();
+  const [mara, ida, cleo, maraAgain] = getColors();
   expect(new Set([mara, ida, cleo]).size).toBe(3);
-  expect(again).toBe(ida);
+  expect(maraAgain).toBe(ida);
   await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
   await screen.findAllByRole('article');
   expect(getColors()).toEqual([mara, ida, cleo, ida]);

@@ -259,8 +259,8 @@ test('locks editor and wizard while saving', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Weekly');
   saveResponse.resolve({ account_meeting_type: buildMeetingType({ agenda_items, version: 4 }) });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const again = Promise.withResolvers<object>();
-  server.routes['PATCH /account_meeting_types/t1'] = () => again.promise;
+  const secondResponse = Promise.withResolvers<object>();
+  server.routes['PATCH /account_meeting_types/t1'] = () => secondResponse.promise;
   await selectMenuItem('Edit step by step');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -271,7 +271,7 @@ test('locks editor and wizard while saving', async () => {
   expect(screen.queryByText(/: position/)).toBeNull();
   expect(screen.getByLabelText('New agenda item')).toHaveProperty('value', '');
   expect(getItemNames('Agenda items')).toEqual(agenda_items);
-  again.resolve(UNREACHABLE);
+  secondResponse.resolve(UNREACHABLE);
   expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
 });
 

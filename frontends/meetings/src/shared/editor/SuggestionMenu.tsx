@@ -76,10 +76,10 @@ export function SuggestionMenu<T>(props: {
 /** Below the caret if the menu fits between it and the end of the text, else above it; in both cases the line of the caret stays visible. */
 export function placeMenu(anchor: Pick<DOMRect, 'top' | 'bottom'>, end: number) {
   const below = end - anchor.bottom - 2 * GAP_PX;
-  const above = anchor.top - 2 * GAP_PX;
-  return below >= HEIGHT_PX || below >= above
+  const spaceAbove = anchor.top - 2 * GAP_PX;
+  return below >= HEIGHT_PX || below >= spaceAbove
     ? { top: anchor.bottom + GAP_PX, maxHeight: Math.min(HEIGHT_PX, below) }
-    : { bottom: window.innerHeight - anchor.top + GAP_PX, maxHeight: Math.min(HEIGHT_PX, above) };
+    : { bottom: window.innerHeight - anchor.top + GAP_PX, maxHeight: Math.min(HEIGHT_PX, spaceAbove) };
 }
 
 /** Where the visible text ends: at the bar with the buttons of the editor, or at the end of the window. */

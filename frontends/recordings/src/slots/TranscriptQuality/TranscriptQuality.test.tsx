@@ -61,14 +61,18 @@ test.each(['owner', 'admin'] as const)('shows an %s how to get a better transcri
 });
 
 test('shows the names of the people who were informed about the recording, the time, and the user who declared them', async () => {
-  const told = { consent_told: ['Ada', 'Ben'], consent_told_at: '2020-11-21T09:45:00.000Z', user_name: 'Cora Member' };
-  show(null, 'member', told);
+  const consentFields = {
+    consent_told: ['Ada', 'Ben'],
+    consent_told_at: '2020-11-21T09:45:00.000Z',
+    user_name: 'Cora Member',
+  };
+  show(null, 'member', consentFields);
   expect(await screen.findByText(/^Recording notice given to Ada, Ben · Cora Member, Nov 21, 2020/)).toBeTruthy();
 });
 
 test('shows that more audio arrived after the transcript was written', async () => {
-  const late = { audio: { duration_seconds: 2_530 } };
-  show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
+  const longerRecording = { audio: { duration_seconds: 2_530 } };
+  show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', longerRecording);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 

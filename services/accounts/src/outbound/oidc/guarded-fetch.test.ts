@@ -54,8 +54,8 @@ describe('a request to a URL that a user has configured', () => {
   });
 
   it('ends at the deadline', async () => {
-    const impatient = createGuardedFetch({ allowsPrivate: true, deadlineMs: 100 });
-    await expect(impatient(origin)).rejects.toThrow('aborted');
+    const fetchWithShortDeadline = createGuardedFetch({ allowsPrivate: true, deadlineMs: 100 });
+    await expect(fetchWithShortDeadline(origin)).rejects.toThrow('aborted');
   });
 
   it.each(['600 Unknown', '099 Unknown', '101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: sample'])(

@@ -86,7 +86,7 @@ describe('a negation', () => {
     ['Shall we repair the roof this year?', false],
     ['Are you sure? Can you read the minutes?', true],
     ['We repair the roof this year. Fine?', true],
-  ])('that leaves a question open counts as added unless a speaker asked that question: “%s”', (asked, isAdded) => {
+  ])('askedQuestion', (asked, isAdded) => {
     const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
     const statement = 'They have not decided whether the roof is repaired.';
     expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(isAdded);

@@ -51,9 +51,18 @@ describe('the line of an action item', () => {
       |EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|the end of Q1|in April|mid-April|this morning
       |2026-03-20T14:00|in a fortnight|the ninth of June|by the sixteenth`;
     const day = fc.constantFrom(...days.split('|').map((words) => words.trim()));
-    const around = fc.constantFrom('the list', 'towards', 'to them', 'daytime', 'until', 'of May', 'early', 'and the');
+    const surroundingWords = fc.constantFrom(
+      'the list',
+      'towards',
+      'to them',
+      'daytime',
+      'until',
+      'of May',
+      'early',
+      'and the',
+    );
     fc.assert(
-      fc.property(fc.array(fc.oneof(day, around), { minLength: 1, maxLength: 6 }), (parts) => {
+      fc.property(fc.array(fc.oneof(day, surroundingWords), { minLength: 1, maxLength: 6 }), (parts) => {
         const description = `Send ${parts.join(' ')}`;
         const plain = writeLine(description).replace(/ \((?:by )?\p{L}{3} \d{1,2}, \d{4}\)/u, '');
         expect(plain).toBe(`Ben Sample to s${description.slice(1)}.`);

@@ -29,8 +29,14 @@ describe('statements that a merge puts into one line', () => {
   });
 
   it('become one line with the first text if they are similar', () => {
-    const again = createStatement('The team buys a large press for 500 euros', 'g5', 'yes, the press for 500');
-    expect(joinStatements([press, again], '')).toEqual([{ ...press, furtherEvidence: [again.evidence] }]);
+    const similarStatement = createStatement(
+      'The team buys a large press for 500 euros',
+      'g5',
+      'yes, the press for 500',
+    );
+    expect(joinStatements([press, similarStatement], '')).toEqual([
+      { ...press, furtherEvidence: [similarStatement.evidence] },
+    ]);
   });
 
   it('keep the text of the statement, not of the merge, if there is only one', () => {

@@ -28,7 +28,7 @@ describe('the chunks of a long transcript', () => {
     };
     const reading = read(request);
     // The call that started last ends first.
-    for (let left = chunks.length; left > 0; left -= 1) {
+    for (let remaining = chunks.length; remaining > 0; remaining -= 1) {
       await settle();
       open.pop()?.();
     }

@@ -55,9 +55,9 @@ describe('a reminder', () => {
   });
 
   it('is due on the morning of the due date if planned after the morning before', () => {
-    const late = dueOn('2026-11-27', at('2026-11-26T08:01:00Z'));
-    expect(isDue('2026-11-26T12:00:00Z', 'UTC', late)).toBe(false);
-    expect(isDue('2026-11-27T08:00:00Z', 'UTC', late)).toBe(true);
+    const plannedLate = dueOn('2026-11-27', at('2026-11-26T08:01:00Z'));
+    expect(isDue('2026-11-26T12:00:00Z', 'UTC', plannedLate)).toBe(false);
+    expect(isDue('2026-11-27T08:00:00Z', 'UTC', plannedLate)).toBe(true);
   });
 
   it('is not due if planned on the due date, or after the due date', () => {

@@ -99,12 +99,14 @@ describe('a generation', () => {
   it('can be retried unless one is running and not stalled, or a recording is not transcribed', () => {
     const updatedAt = new Date('2026-11-21T10:00:00Z');
     const soon = new Date('2026-11-21T10:29:00Z');
-    const late = new Date('2026-11-21T10:31:00Z');
+    const afterTimeout = new Date('2026-11-21T10:31:00Z');
     for (const state of ['ready', 'failed', 'draft'] as const) {
       expect(() => requireRetryAllowed({ ...generating, updatedAt, state }, soon)).not.toThrow();
     }
     expect(() => requireRetryAllowed({ ...generating, updatedAt }, soon)).toThrow('already being generated');
-    expect(() => requireRetryAllowed({ ...generating, updatedAt }, late)).not.toThrow();
-    expect(() => requireRetryAllowed({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
+    expect(() => requireRetryAllowed({ ...generating, updatedAt }, afterTimeout)).not.toThrow();
+    expect(() => requireRetryAllowed({ ...draft, updatedAt, state: 'recording' }, afterTimeout)).toThrow(
+      'no transcript yet',
+    );
   });
 });

@@ -83,8 +83,8 @@ describe('an edit of the minutes', () => {
   });
 
   it('keeps decisions that have no evidence', () => {
-    const own = createSummary([], [createLine('By hand.')]);
-    expect(removeDroppedDecisions(own, [citation], [])).toBe(own);
+    const summaryWithoutEvidence = createSummary([], [createLine('By hand.')]);
+    expect(removeDroppedDecisions(summaryWithoutEvidence, [citation], [])).toBe(summaryWithoutEvidence);
   });
 });
 

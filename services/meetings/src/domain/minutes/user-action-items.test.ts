@@ -89,10 +89,10 @@ describe('action items whose line was removed from the minutes', () => {
     { evidence: { segmentIds: ['t1-s2'], quote: 'q' } },
     { evidence: { segmentIds: ['t1-s1', 't1-s2'], quote: 'q' } },
   ];
-  const createMinutes = (content: string, kept: string[]) => ({
+  const createMinutes = (content: string, keptLines: string[]) => ({
     content,
     citations: generated.citations.filter(({ anchor }) =>
-      readLines(before).some((line) => line.anchor === anchor && kept.includes(line.plainText)),
+      readLines(before).some((line) => line.anchor === anchor && keptLines.includes(line.plainText)),
     ),
   });
 

@@ -54,12 +54,12 @@ describe('attachments in notes', () => {
 
   it('are shown as names, links and pictures', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    const kept = writeAttachments(
+    const keptHtml = writeAttachments(
       `${createAttachment('ann')}${createAttachment('file')}${createAttachment('pic')}${createAttachment(sgid)}`,
       'm1',
       find,
     );
-    expect(renderAttachments(kept, 'm1', find)).toBe(
+    expect(renderAttachments(keptHtml, 'm1', find)).toBe(
       '<span class="mention">@Ann &lt;b&gt;</span>' +
         '<figure class="attachment" data-bytes="7"><a href="/meetings/m1/notes/attachments/b1" download="a &quot;plan&quot;.txt">a &quot;plan&quot;.txt</a></figure>' +
         '<figure class="attachment" data-bytes="9"><a href="/meetings/m1/notes/attachments/b2" download="pic.png"><img src="/meetings/m1/notes/attachments/b2" alt="pic.png">pic.png</a></figure>' +

@@ -43,8 +43,8 @@ describe('the suggested series of a meeting', () => {
       { typeId: 'b', title: 'Meeting on Nov 21, 2026' },
       false,
     ],
-  ])('%s', (_, earlier, own, expected) => {
-    expect(findSuggestedId(createMeeting('new', own), createMeeting('old', earlier))).toBe(
+  ])('%s', (_, earlier, changes, expected) => {
+    expect(findSuggestedId(createMeeting('new', changes), createMeeting('old', earlier))).toBe(
       expected ? 'old' : undefined,
     );
   });
@@ -81,9 +81,9 @@ describe('a series', () => {
     const first = addToSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
     const second = addToSeries(first, { id: 'b', seriesId: 's2' });
     expect(second.seriesId).toBe('s2');
-    const left = removeFromSeries(second);
-    expect(left).toMatchObject({ seriesId: '', refusedSeries: ['s2'] });
-    expect(addToSeries(left, { id: 'b', seriesId: 's2' })).toMatchObject({ seriesId: 's2', refusedSeries: [] });
+    const formerMember = removeFromSeries(second);
+    expect(formerMember).toMatchObject({ seriesId: '', refusedSeries: ['s2'] });
+    expect(addToSeries(formerMember, { id: 'b', seriesId: 's2' })).toMatchObject({ seriesId: 's2', refusedSeries: [] });
   });
 
   it('cannot contain one meeting only', () => {

@@ -16,9 +16,9 @@ describe('an export of data', () => {
   });
 
   it('that is requested again starts from the beginning, with another key', () => {
-    const again = requestAgain(failed, request, { now, ttlMs: 1_000 });
-    expect(again).toMatchObject({ state: 'waiting', run: 4, meetingsDone: 0, key: 'key-2', credentialEpoch: 2 });
-    expect(again.expiresAt).toEqual(new Date('2026-11-26T10:00:01Z'));
+    const secondExport = requestAgain(failed, request, { now, ttlMs: 1_000 });
+    expect(secondExport).toMatchObject({ state: 'waiting', run: 4, meetingsDone: 0, key: 'key-2', credentialEpoch: 2 });
+    expect(secondExport.expiresAt).toEqual(new Date('2026-11-26T10:00:01Z'));
   });
 
   it('accepts only messages of its current run while it is pending', () => {

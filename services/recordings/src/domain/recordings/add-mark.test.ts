@@ -17,8 +17,8 @@ describe('a mark', () => {
 
   it('that the recorder sends late is placed at its own time, before later marks, and never in the future', () => {
     const marked = addMark(recording, mark, later(5));
-    const kept = marked && addMark(marked, { ...mark, id: 'b', seconds: 1.5 }, later(6));
-    expect(kept?.marks).toMatchObject([
+    const withLateMark = marked && addMark(marked, { ...mark, id: 'b', seconds: 1.5 }, later(6));
+    expect(withLateMark?.marks).toMatchObject([
       { id: 'b', seconds: 1.5 },
       { id: 'a', seconds: 65 },
     ]);

@@ -116,8 +116,8 @@ describe('the clock of a recording', () => {
     expect(setPaused(stored, false, later(901))?.clock).toMatchObject(expected);
     expect(setPaused(stored, false, later(901))?.clock).toHaveLength(expected.length);
     // A later pause, after which no container starts, has a point.
-    const again = setPaused({ ...stored, isPaused: false, lastChunkAt: later(1_000) }, true, later(1_000))!;
-    expect(setPaused(again, false, later(1_100))?.clock.at(-1)?.at).toEqual(later(1_100));
+    const pausedAgain = setPaused({ ...stored, isPaused: false, lastChunkAt: later(1_000) }, true, later(1_000))!;
+    expect(setPaused(pausedAgain, false, later(1_100))?.clock.at(-1)?.at).toEqual(later(1_100));
   });
 
   it('keeps the start of a pause if a container claims a time shortly before it', () => {

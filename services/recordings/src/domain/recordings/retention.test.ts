@@ -18,13 +18,13 @@ describe('the audio of a recording', () => {
   });
 
   it('is deleted once, and the names of the informed people and the marks are kept', () => {
-    const told = {
+    const recordingWithConsent = {
       ...recording,
       state: 'failed' as const,
       failureCode: 'recording.audio_unreadable',
       consentTold: ['Ada'],
     };
-    const expired = expireRecording({ ...told, storedBytes: 10 }, now);
+    const expired = expireRecording({ ...recordingWithConsent, storedBytes: 10 }, now);
     expect(expired).toMatchObject({
       state: 'ready',
       failureCode: '',

@@ -58,8 +58,8 @@ describe('a QuickTime file whose audio is elsewhere', () => {
   it('reads no other file', async () => {
     const other = await makeTone('other.mov', REFERENCED_FILE_HZ);
     const path = join(folder, 'file-reference.mov');
-    const own = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
-    await writeFile(path, replaceDataReferences(own, createFileReference(other)));
+    const validFile = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
+    await writeFile(path, replaceDataReferences(validFile, createFileReference(other)));
     expect(await decodePitch(path)).toBe(0);
     // The reference is valid: ffmpeg follows it if its options allow that.
     const enabled = ['-v', 'error', '-enable_drefs', '1', '-use_absolute_path', '1', '-i', path];
@@ -79,8 +79,8 @@ describe('a QuickTime file whose audio is elsewhere', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/audio`;
     const path = join(folder, 'url-reference.mov');
-    const own = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
-    await writeFile(path, replaceDataReferences(own, createUrlReference(url)));
+    const validFile = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
+    await writeFile(path, replaceDataReferences(validFile, createUrlReference(url)));
     await decodePitch(path);
     server.close();
     expect(requests).toEqual([]);

@@ -96,7 +96,7 @@ describe('ranking', () => {
   });
 
   it('prefers a passage of a meeting with words of the question close to each other', () => {
-    const apart = ['budget', 'hotel', 'train'].map((word, index) => ({
+    const distantTurns = ['budget', 'hotel', 'train'].map((word, index) => ({
       text: `${word} ${createFiller(60 * index, 59)}`,
     }));
     const gap = [200, 260, 320, 380].map((from) => ({ text: createFiller(from, 60) }));
@@ -105,7 +105,7 @@ describe('ranking', () => {
       { text: `budget hotel train ${createFiller(560, 57)}` },
       { text: createFiller(620, 60) },
     ];
-    const passages = createRetrievalPassages(createMeeting('m1', [...apart, ...gap, ...close]));
+    const passages = createRetrievalPassages(createMeeting('m1', [...distantTurns, ...gap, ...close]));
     const [best] = rank('Which budget for hotel and train?', passages);
     expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
   });

@@ -29,6 +29,6 @@ export function DebugSources({ sources }: { sources: readonly SourceMeeting[] })
 /** At most two names, and how many more there are. */
 function formatAttendees(attendees: readonly string[]): string {
   const shownNames = attendees.slice(0, ATTENDEES_SHOWN).join(', ');
-  const more = attendees.length - ATTENDEES_SHOWN;
-  return more > 0 ? `${shownNames} ${texts.debug.more(more)}` : shownNames;
+  const moreCount = attendees.length - ATTENDEES_SHOWN;
+  return moreCount > 0 ? `${shownNames} ${texts.debug.more(moreCount)}` : shownNames;
 }

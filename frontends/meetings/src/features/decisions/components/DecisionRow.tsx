@@ -5,22 +5,28 @@ import { meetingPath } from '../../../shared/meeting-path.ts';
 import { texts } from '../texts.ts';
 import styles from './Decisions.module.css';
 
-/** A decision with its evidence, and with the decisions that it contradicts. */
+/** A decision with its evidence, the later decision that replaced it, and the earlier ones that it contradicts. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const { text, citations, replaced_by: replacedBy, replaces } = decision;
   return (
     <article className={styles.decision} data-replaced={replacedBy === null ? undefined : true}>
       <p className={styles.text}>{text}</p>
       <Quotes text={text} citations={citations} />
-      {replacedBy === null ? null : <Other label={texts.replacedBy} decision={replacedBy} />}
+      {replacedBy === null ? null : <ConflictingDecision label={texts.replacedBy} decision={replacedBy} />}
       {replaces.map((earlier) => (
-        <Other key={earlier.id} label={texts.contradicts} decision={earlier} />
+        <ConflictingDecision key={earlier.id} label={texts.contradicts} decision={earlier} />
       ))}
     </article>
   );
 }
 
-function Other({ label, decision: { meeting, text, citations } }: { label: string; decision: PlainDecision }) {
+function ConflictingDecision({
+  label,
+  decision: { meeting, text, citations },
+}: {
+  label: string;
+  decision: PlainDecision;
+}) {
   return (
     <div className={styles.other}>
       <p className={styles.otherHead}>
@@ -36,7 +42,10 @@ function Other({ label, decision: { meeting, text, citations } }: { label: strin
   );
 }
 
-/** The quotes, each with its source. A quote that repeats the decision is not shown again. A line that a user added or corrected has none. */
+/**
+ * The quotes of a decision, each with its source. A quote that repeats the decision is not shown again. A decision
+ * that a user added or corrected has no quotes.
+ */
 function Quotes({ text, citations }: { text: string; citations: readonly DecisionCitation[] }) {
   if (citations.length === 0) return <p className={styles.source}>{texts.noQuote}</p>;
   return citations.map(({ url, quote, speaker, start, outdated }) => (

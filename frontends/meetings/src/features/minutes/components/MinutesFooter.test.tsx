@@ -72,8 +72,8 @@ test('does not list removed lines for users who do not receive them', () => {
 test('shows gaps in the coverage with their reason, and when an edited text was saved', () => {
   const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
   const notice = 'Lines 11–20 could not be written up: the model refused.';
-  const by = { ...generation, dropped_claims: 1, notice };
-  renderFooter({ coverage, generated: false, generation: by, updated_at: savedAt }, false);
+  const generationWithGaps = { ...generation, dropped_claims: 1, notice };
+  renderFooter({ coverage, generated: false, generation: generationWithGaps, updated_at: savedAt }, false);
   expect(getSentences()).toEqual([
     'Based on lines 1–40 of 40, without 11–20',
     'Generated · large-model · 1 unsupported line removed',

@@ -53,7 +53,9 @@ const space = { type: 'text', text: ' ', marks: [] as Mark[] };
 const piece = fc.oneof({ weight: 6, arbitrary: textPiece }, { weight: 1, arbitrary: codePiece });
 const run = fc
   .array(fc.record({ piece, isSpaced: fc.boolean() }), { minLength: 1, maxLength: 4 })
-  .map((pieces) => pieces.flatMap(({ piece: own, isSpaced }, index) => (isSpaced && index > 0 ? [space, own] : [own])));
+  .map((pieces) =>
+    pieces.flatMap(({ piece: ownPiece, isSpaced }, index) => (isSpaced && index > 0 ? [space, ownPiece] : [ownPiece])),
+  );
 const breaks = fc.boolean().map((soft) => ({ type: 'hardBreak', attrs: { soft } }));
 const line = fc
   .record({ first: run, others: fc.array(fc.tuple(breaks, run), { maxLength: 1 }) })
@@ -92,10 +94,10 @@ const { list } = fc.letrec<{ list: JSONContent; item: JSONContent }>((tie) => ({
       checked: fc.constantFrom(null, null, true, false),
       others: fc.array(fc.oneof({ depthSize: 'small', maxDepth: 3 }, paragraph, code, tie('list')), { maxLength: 1 }),
     })
-    .map(({ paragraph: own, checked, others }) => ({
+    .map(({ paragraph: ownParagraph, checked, others }) => ({
       type: 'listItem',
       attrs: { checked },
-      content: [own, ...others],
+      content: [ownParagraph, ...others],
     })),
   list: fc
     .record({

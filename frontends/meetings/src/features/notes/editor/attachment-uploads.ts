@@ -14,7 +14,7 @@ export type FileUpload =
 
 /** Uploads of files into the editor. Each has a placeholder node that shows its progress. */
 export class AttachmentUploads {
-  readonly #uploads = new Map<string, { file: File; state: FileUpload; abort: AbortController }>();
+  readonly #uploads = new Map<string, { file: File; state: FileUpload; abortController: AbortController }>();
   readonly #listeners = new Set<() => void>();
   #count = 0;
 
@@ -36,7 +36,7 @@ export class AttachmentUploads {
     const nodes = files.map((file) => {
       this.#count += 1;
       const uploadId = `upload-${this.#count}`;
-      this.#uploads.set(uploadId, { file, state: { status: 'pending' }, abort: new AbortController() });
+      this.#uploads.set(uploadId, { file, state: { status: 'pending' }, abortController: new AbortController() });
       const attrs: Partial<AttachmentAttributes> = {
         uploadId,
         filename: file.name,
@@ -58,7 +58,7 @@ export class AttachmentUploads {
 
   /** Aborts the upload and removes its placeholder. */
   cancel(editor: Editor, uploadId: string): void {
-    this.#uploads.get(uploadId)?.abort.abort();
+    this.#uploads.get(uploadId)?.abortController.abort();
     this.#uploads.delete(uploadId);
     const position = findPlaceholder(editor, uploadId);
     if (position !== undefined) editor.view.dispatch(editor.state.tr.delete(position, position + 1));
@@ -67,7 +67,7 @@ export class AttachmentUploads {
 
   /** Aborts all uploads when the editor is destroyed. */
   abortAll(): void {
-    for (const { abort } of this.#uploads.values()) abort.abort();
+    for (const { abortController } of this.#uploads.values()) abortController.abort();
   }
 
   /** Turns the placeholder of a finished upload into an attachment, even after undo has restored it. */
@@ -86,7 +86,7 @@ export class AttachmentUploads {
     this.#set(uploadId, { status: 'pending' });
     try {
       const { attachableSgid } = await uploadFile(upload.file, {
-        signal: upload.abort.signal,
+        signal: upload.abortController.signal,
         onProgress: (share) => this.#set(uploadId, { status: 'progress', share }),
       });
       this.#set(uploadId, { status: 'done', sgid: attachableSgid });

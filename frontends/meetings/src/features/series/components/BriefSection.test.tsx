@@ -62,12 +62,12 @@ test('shows the decisions, the open items by person and the open agenda items be
     '/meetings/m0?tab=transcript&segment=s4',
     '/meetings/m0',
   ]);
-  const ofBen = within(brief.getByRole('list', { name: 'Ben' }));
+  const itemsOfBen = within(brief.getByRole('list', { name: 'Ben' }));
   // The items of a member and of a speaker of the same name are together.
-  expect(ofBen.getAllByRole('listitem')).toHaveLength(2);
-  expect(ofBen.getByText('Send the budget')).toBeTruthy();
-  expect(ofBen.getByText(/^Overdue · Nov 15/)).toBeTruthy();
-  expect(ofBen.getAllByRole('link', { name: /Last review/ })[0]?.getAttribute('href')).toBe('/meetings/m0');
+  expect(itemsOfBen.getAllByRole('listitem')).toHaveLength(2);
+  expect(itemsOfBen.getByText('Send the budget')).toBeTruthy();
+  expect(itemsOfBen.getByText(/^Overdue · Nov 15/)).toBeTruthy();
+  expect(itemsOfBen.getAllByRole('link', { name: /Last review/ })[0]?.getAttribute('href')).toBe('/meetings/m0');
   const unassigned = within(brief.getByRole('list', { name: 'Unassigned' }));
   expect(unassigned.getByText('Suggested')).toBeTruthy();
   // As in the list of action items, a suggestion has a date but is not overdue.

@@ -207,7 +207,7 @@ describe('dates in a text', () => {
     const french = `vendredi|demain|après-demain|la semaine prochaine|mardi en huit|fin du premier trimestre|avant le 14|le 20 mars|en avril`;
     const spanish = `el viernes|pasado mañana|la semana que viene|a finales de abril|antes del 14|el 20 de marzo|en dos semanas`;
     const days = `${english}|${german}|${french}|${spanish}`.split('|').map((words) => words.trim());
-    const around = [
+    const surroundingWords = [
       'towards',
       'we',
       'send',
@@ -224,7 +224,7 @@ describe('dates in a text', () => {
       'früh',
       "'s",
     ];
-    const word = fc.constantFrom(...days, ...around);
+    const word = fc.constantFrom(...days, ...surroundingWords);
     const gap = fc.constantFrom(' ', '  ', ', ', '. ', '\n');
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(

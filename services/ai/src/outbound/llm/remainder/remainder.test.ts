@@ -63,8 +63,8 @@ describe('the remainder of an answer', () => {
     expect(findRemainder(readUntil('Line 7.', json.replace('Line 3.', 'Line 4.')), remainder).headings).toEqual([
       { heading: 'Decisions', written: [] },
     ]);
-    const again = findRemainder(readUntil('Line 5.'), remainder);
-    expect(again.headings[0]).toEqual({ heading: 'Discussion', written: [3, 3] });
+    const nextRemainder = findRemainder(readUntil('Line 5.'), remainder);
+    expect(nextRemainder.headings[0]).toEqual({ heading: 'Discussion', written: [3, 3] });
   });
 
   it('names the segments of the action items of both', () => {
@@ -72,8 +72,8 @@ describe('the remainder of an answer', () => {
     const text = `{"language":"en","action_items":[${JSON.stringify(item)},{"description":"Write it"}]}`;
     const remainder = findRemainder(readUntil('Write', text), all);
     expect(remainder).toMatchObject({ hasItems: true, writtenItems: [9] });
-    const again = text.replace('[8,9]', '[11]');
-    expect(findRemainder(readUntil('Write', again), remainder).writtenItems).toEqual([9, 11]);
+    const secondAnswer = text.replace('[8,9]', '[11]');
+    expect(findRemainder(readUntil('Write', secondAnswer), remainder).writtenItems).toEqual([9, 11]);
   });
 
   it('is joined with what was complete before', () => {

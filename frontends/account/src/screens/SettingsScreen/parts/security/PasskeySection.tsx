@@ -12,7 +12,7 @@ import {
 } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { deletePasskey, getTwoFactor, listPasskeys } from '../../../../credentials-api.ts';
-import { createPasskey, hasPasskeys, isPasskeyCancelled } from '../../../../passkeys.ts';
+import { canUsePasskeys, createPasskey, isPasskeyCancelled } from '../../../../passkeys.ts';
 import styles from '../../SettingsScreen.module.css';
 import { texts } from './texts.ts';
 import { TWO_FACTOR_KEY } from './two-factor-key.ts';
@@ -36,7 +36,7 @@ export function PasskeySection() {
       ) : (
         <PasskeyList passkeys={passkeys.data} />
       )}
-      {hasPasskeys() ? <PasskeyForm /> : <p className={styles.muted}>{passkeyTexts.unsupported}</p>}
+      {canUsePasskeys() ? <PasskeyForm /> : <p className={styles.muted}>{passkeyTexts.unsupported}</p>}
     </section>
   );
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const joined_at = '2026-11-21T09:00:00.000Z';
 const last_active_on = '2026-01-05';
-const own = {
+const ownMembership = {
   ...{ id: 'user-1', user_id: 'user-1', name: 'Test User', email: 'u@a.example', role: 'owner', joined_at },
   last_active_on,
 };
@@ -47,7 +47,7 @@ function renderTeam(session: TestSession = {}, handover: object = NO_WORK): unkn
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'PATCH') return Response.json({ membership: { ...cora, role: 'admin' } });
     if (path.endsWith('/transfer_ownership')) return Response.json({ account: {} });
-    if (path === '/memberships') return Response.json({ memberships: [own, cora], next_cursor: null });
+    if (path === '/memberships') return Response.json({ memberships: [ownMembership, cora], next_cursor: null });
     return Response.json({ invitations, next_cursor: null }, { status: method === 'POST' ? 201 : 200 });
   });
   render(

@@ -6,7 +6,7 @@ import styles from './MeetingRow.module.css';
 /** The first attendees as avatars and the number of the others. */
 export function AttendeeStack({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const more = names.length - MAX_ATTENDEE_AVATARS;
+  const moreCount = names.length - MAX_ATTENDEE_AVATARS;
   return (
     <span role="img" aria-label={texts.attendees(names)} title={names.join(', ')} className={styles.stack}>
       {names.slice(0, MAX_ATTENDEE_AVATARS).map((name) => (
@@ -14,7 +14,7 @@ export function AttendeeStack({ names }: { names: readonly string[] }) {
           <Avatar name={name} size="small" decorative />
         </span>
       ))}
-      {more > 0 ? <span className={styles.more}>+{more}</span> : null}
+      {moreCount > 0 ? <span className={styles.more}>+{moreCount}</span> : null}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import styles from './TranscriptSource.module.css';
 /** The result of the import: "WebVTT · 979 turns · 4 speakers · 40 min" with the first segments, or the invalid line. */
 export function TranscriptPreview({ state, hint }: { state: PreviewState; hint?: string }) {
   const preview = state.status === 'ready' ? state.preview : null;
-  const more = preview === null ? 0 : preview.counts.segments - preview.segments.length;
+  const moreCount = preview === null ? 0 : preview.counts.segments - preview.segments.length;
   return (
     <div className={styles.preview}>
       <p role="status" className={classNames(styles.format, state.status === 'rejected' && styles.error)}>
@@ -28,7 +28,7 @@ export function TranscriptPreview({ state, hint }: { state: PreviewState; hint?:
               </li>
             ))}
           </ol>
-          {more > 0 ? <p className={styles.format}>{texts.more(more)}</p> : null}
+          {moreCount > 0 ? <p className={styles.format}>{texts.more(moreCount)}</p> : null}
         </details>
       ) : null}
     </div>
