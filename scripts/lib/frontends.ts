@@ -49,15 +49,15 @@ export async function buildFrontends(print: PrintLine): Promise<string[]> {
     existsSync(resolveFromRoot('frontends', name, 'webpack.config.cjs')),
   );
   const sharedHash = await hashFiles(sharedInputs);
-  const stale: { name: string; hash: string }[] = [];
+  const staleBundles: { name: string; hash: string }[] = [];
   for (const name of names) {
     const hash = `${sharedHash} ${await hashFiles([`frontends/${name}`])}`;
-    if (!(await isBuilt(name, hash))) stale.push({ name, hash });
+    if (!(await isBuilt(name, hash))) staleBundles.push({ name, hash });
   }
-  const queue = [...stale];
+  const queue = [...staleBundles];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await build(next.name, next.hash, print);
   };
   await Promise.all([worker(), worker()]);
-  return stale.map(({ name }) => name);
+  return staleBundles.map(({ name }) => name);
 }

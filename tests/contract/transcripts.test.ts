@@ -85,7 +85,7 @@ describe('a transcript', () => {
     ['talk.txt', TEXT, noTimes],
     ['talk.md', MARKDOWN, noTimes],
     ['talk.vtt', VTT, times],
-    ['SAMPLE_TRANSCRIPT.SRT', SRT, times],
+    ['TALK.SRT', SRT, times],
     ['talk.docx', WORD, noTimes],
   ])('is imported from the uploaded file %s', async (filename, content, expected) =>
     expectImported({ signed_id: await upload(person, filename, content) }, expected),

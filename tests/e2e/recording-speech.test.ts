@@ -17,19 +17,19 @@ import {
   readSentenceEnvelopes,
 } from './recordings/speech.ts';
 
-/** Allowed difference between the recorded time and the length of the audio, and of places in it (s). */
+/** Allowed difference between the recorded time and the length of the audio (s). It also applies to times within the audio. */
 const TOLERANCE_SECONDS = 0.3;
 /** Maximum delay of the start and the end of a clip on a busy machine (s). */
 const CLIP_TOLERANCE_SECONDS = 0.5;
-/** The correlation of the loudness of a sentence with that of its recording, which was 0.9, and of other sentences, at most 0.55. */
+/** Limits for the correlation of the loudness of a sentence with recorded audio. Measured: 0.9 with its own recording, at most 0.55 with other sentences. */
 const SAME_SENTENCE_MIN = 0.8;
 const OTHER_SENTENCE_MAX = 0.65;
-/** Shorter audio is a piece of a live transcript (s). */
+/** Longer audio is the whole recording, shorter audio is a piece of the live transcript (s). */
 const WHOLE_SECONDS = 25;
 
-const SENTENCES = readSentenceEnvelopes();
-const [SENTENCE = []] = SENTENCES;
-const SENTENCE_SECONDS = SENTENCE.length * FRAME_SECONDS;
+const SENTENCE_ENVELOPES = readSentenceEnvelopes();
+const [FIRST_ENVELOPE = []] = SENTENCE_ENVELOPES;
+const SENTENCE_SECONDS = FIRST_ENVELOPE.length * FRAME_SECONDS;
 const DECISION = 'We decided to launch the library website on the first of December.';
 /** What the speech endpoint recognizes each time that the first sentence is heard. */
 const WORDS = [DECISION, 'I will fix the search page by Friday.', 'Good, then the budget stays as it is, thank you.'];
@@ -39,7 +39,7 @@ const DRAFT = 'We decided to lunch the library website.';
 async function recognize({ audio }: SpeechRequest) {
   const envelope = readEnvelope(audio);
   const isWhole = envelope.length * FRAME_SECONDS > WHOLE_SECONDS;
-  const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE_MIN);
+  const matches = findAllMatches(envelope, FIRST_ENVELOPE, SAME_SENTENCE_MIN);
   return respondWithSegments(
     matches.map(({ start }, index) => ({
       start,
@@ -122,20 +122,20 @@ test('speech that is recorded with a pause, another microphone and a reload beco
     expect(recording.device_switches).toHaveLength(1);
     for (const seconds of [recording.audio?.duration_seconds ?? 0, envelope.length * FRAME_SECONDS])
       expect(Math.abs(seconds - recording.duration_seconds)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
-    const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE_MIN);
+    const matches = findAllMatches(envelope, FIRST_ENVELOPE, SAME_SENTENCE_MIN);
     expect(matches).toHaveLength(WORDS.length);
   });
 
   await test.step('the evidence of the decision plays its words', async () => {
     const clip = await playEvidence(page);
-    const { start } = findSentence(envelope, SENTENCE, 0, 3);
+    const { start } = findSentence(envelope, FIRST_ENVELOPE, 0, 3);
     expect(Math.abs(clip.from - start)).toBeLessThan(CLIP_TOLERANCE_SECONDS);
     expect(Math.abs(clip.to - (start + SENTENCE_SECONDS))).toBeLessThan(CLIP_TOLERANCE_SECONDS);
     // The samples that were played, and as much around them as a clip may deviate.
     const margin = CLIP_TOLERANCE_SECONDS;
     const toFrame = (seconds: number) => Math.max(0, Math.round(seconds / FRAME_SECONDS));
     const played = envelope.slice(toFrame(clip.from - margin), toFrame(clip.to + margin));
-    const [cited, ...others] = SENTENCES.map((sentence) => findSentence(played, sentence).correlation);
+    const [cited, ...others] = SENTENCE_ENVELOPES.map((sentence) => findSentence(played, sentence).correlation);
     expect(cited).toBeGreaterThan(SAME_SENTENCE_MIN);
     for (const other of others) expect(other).toBeLessThan(OTHER_SENTENCE_MAX);
   });

@@ -7,7 +7,7 @@ import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 
 /** Time limit for joining the audio on a busy machine (ms). */
 const JOIN_MS = 60_000;
-/** Allowed difference between the recorded time and the length of the audio, in seconds. */
+/** Allowed difference between the recorded time and the length of the audio (s). */
 const TOLERANCE_SECONDS = 0.3;
 
 test.use({

@@ -43,8 +43,8 @@ export const generatedCodeCheck: Check = {
         readFolder(resolveFromRoot(generatedFolder)),
       ]);
       if (generated.size === 0) return 'buf generated nothing';
-      const stale = findDifferingFiles(generated, committed);
-      return stale.length === 0 ? '' : `run \`make proto\`; stale:\n${stale.join('\n')}`;
+      const staleFiles = findDifferingFiles(generated, committed);
+      return staleFiles.length === 0 ? '' : `run \`make proto\`; stale:\n${staleFiles.join('\n')}`;
     } finally {
       await rm(temporary, { recursive: true, force: true });
     }

@@ -91,7 +91,7 @@ describe('a member who was removed', () => {
 
   it('does not rejoin as another user of their address by an invitation that was sent before', async () => {
     const [owner, member] = [await register(), await register()];
-    const stale = await invite(owner, member.email);
+    const staleToken = await invite(owner, member.email);
     await accept(member, await invite(owner, `other-${randomUUID()}@sample.example`));
     wait();
     await remove(owner, member);
@@ -101,7 +101,7 @@ describe('a member who was removed', () => {
       document: { ...before, email: 'moved@sample.example', emailKey: 'moved@sample.example' },
     }));
     const newUser = await register(member.email);
-    await expect(accept(newUser, stale)).rejects.toEqual(unusable);
+    await expect(accept(newUser, staleToken)).rejects.toEqual(unusable);
   });
 
   it('is not shown an invitation that they cannot accept', async () => {
@@ -157,11 +157,11 @@ describe('a member who rejoined and is removed again', () => {
       wait();
       await accept(member, await invite(owner, member.email));
       expect(await hasEntry(owner, member)).toBe(false);
-      const stale = await invite(owner, `other-${randomUUID()}@sample.example`);
+      const staleToken = await invite(owner, `other-${randomUUID()}@sample.example`);
       wait();
       await remove(owner, member);
       expect(await hasEntry(owner, member)).toBe(true);
-      await expect(accept(member, stale)).rejects.toEqual(unusable);
+      await expect(accept(member, staleToken)).rejects.toEqual(unusable);
       expect(await isMember(owner, member)).toBe(false);
     },
   );

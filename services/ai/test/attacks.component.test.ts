@@ -177,8 +177,8 @@ describe('minutes without a model are harmless', () => {
   });
 
   it.each(attacks)('for a transcript of only the attack: $name', (attack) => {
-    const whole = createMeeting(attack);
-    const input = { ...whole, segments: whole.segments.filter(({ id }) => id === 'attack') };
+    const wholeMeeting = createMeeting(attack);
+    const input = { ...wholeMeeting, segments: wholeMeeting.segments.filter(({ id }) => id === 'attack') };
     expectHarmless(checkDraft(writeMinutes(input, classifiers), input), input);
   });
 });

@@ -309,16 +309,16 @@ describe('the writer with a language model', () => {
   });
 
   it('uses an answer that ended early, with a notice', async () => {
-    const whole = JSON.stringify(validResponse);
-    const draft = await write([respondWith(whole.slice(0, whole.indexOf('"action_items"') - 2))]);
+    const wholeAnswer = JSON.stringify(validResponse);
+    const draft = await write([respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"action_items"') - 2))]);
     expect(draft.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
     expect(draft.notice).toContain('stopped before it had finished');
     expect(model.requests).toHaveLength(1);
   });
 
   it('requests once what an answer that reached its token limit lacks, and joins both', async () => {
-    const whole = JSON.stringify(validResponse);
-    const cut = respondWith(whole.slice(0, whole.indexOf('"Decisions Made"')), { finishReason: 'length' });
+    const wholeAnswer = JSON.stringify(validResponse);
+    const cut = respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"Decisions Made"')), { finishReason: 'length' });
     const draft = await write([cut, respondWith(validResponse)]);
     expect(model.requests).toHaveLength(2);
     const [first, second] = model.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
@@ -333,12 +333,12 @@ describe('the writer with a language model', () => {
   });
 
   it('names the segments of the action items that an answer has before it reached its token limit', async () => {
-    const whole = JSON.stringify({
+    const wholeAnswer = JSON.stringify({
       ...validResponse,
       action_items: [validResponse.action_items[0], { description: 'Test' }],
     });
     await write([
-      respondWith(whole.slice(0, whole.indexOf('"Test"') + 3), { finishReason: 'length' }),
+      respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"Test"') + 3), { finishReason: 'length' }),
       respondWith(validResponse),
     ]);
     const segment = validResponse.action_items[0]?.segments.at(-1);

@@ -176,9 +176,9 @@ describe('the model review of statements', () => {
 
   it('counts its tokens, and stops at the limit of the account without failing', async () => {
     const settings = { defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 10_000 } };
-    const whole = respondWith(minutes.content, { usage: { prompt_tokens: 9_000, completion_tokens: 900 } });
+    const wholeResponse = respondWith(minutes.content, { usage: { prompt_tokens: 9_000, completion_tokens: 900 } });
     const { ai } = await start(
-      (request) => (parseReviewedLines(request).length === 0 ? whole : createScript({})(request)),
+      (request) => (parseReviewedLines(request).length === 0 ? wholeResponse : createScript({})(request)),
       settings,
     );
     const { draft, stored } = await generate(ai);

@@ -41,7 +41,7 @@ async function signIn(name = 'ada', at = gateway): Promise<Browser> {
 
 type Listed = { id: string; current: boolean; browser: string; network: string; last_used_at: string };
 const list = async (browser: Browser): Promise<Listed[]> => (await browser.json('GET', '/sessions')).body.sessions;
-const getOther = async (browser: Browser) => (await list(browser)).find(({ current }) => !current)!;
+const getOtherSession = async (browser: Browser) => (await list(browser)).find(({ current }) => !current)!;
 const revoke = (browser: Browser, id: string) => browser.json('DELETE', `/sessions/${id}`);
 const getStatus = async (browser: Browser) => (await browser.request('GET', '/meetings')).status;
 
@@ -70,9 +70,9 @@ describe('the list of sessions', () => {
 
   it('shows when a session was last used', async () => {
     const [browser, other] = [await signIn(), await signIn()];
-    const { id } = await getOther(browser);
+    const { id } = await getOtherSession(browser);
     await redis.set(`gateway:session-used:${id}`, Date.parse('2026-02-01T10:00:00.000Z'));
-    expect((await getOther(browser)).last_used_at).toBe('2026-02-01T10:00:00.000Z');
+    expect((await getOtherSession(browser)).last_used_at).toBe('2026-02-01T10:00:00.000Z');
     expect(await getStatus(other)).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
     const key = `gateway:session:${toSessionKey(old.cookie.replace(/^mh=/, ''))}`;
     const { id: _id, origin: _origin, ...stored } = JSON.parse((await redis.get(key)) ?? '{}');
     await redis.set(key, JSON.stringify(stored), 'KEEPTTL');
-    const listed = await getOther(browser);
+    const listed = await getOtherSession(browser);
     expect(listed).toMatchObject({ browser: '', network: '' });
     expect((await revoke(browser, listed.id)).status).toBe(204);
     expect(await getStatus(old)).toBe(401);
@@ -95,15 +95,19 @@ describe('the list of sessions', () => {
 
 describe('revoking a session', () => {
   it('ends it immediately and disconnects its sockets, including those of another gateway', async () => {
-    const [browser, here, there] = [await signIn(), await signIn(), await signIn('ada', otherGateway)];
-    const cables = [await openCable(here), await openCable(there), await openCable(browser)];
+    const [browser, secondBrowser, browserOfOtherGateway] = [
+      await signIn(),
+      await signIn(),
+      await signIn('ada', otherGateway),
+    ];
+    const cables = [await openCable(secondBrowser), await openCable(browserOfOtherGateway), await openCable(browser)];
     for (const { id, current } of await list(browser))
       if (!current) expect((await revoke(browser, id)).status).toBe(204);
     const disconnected = { type: 'disconnect', reason: 'remote', reconnect: false };
     await cables[0]!.waitForFrame(disconnected);
     await cables[1]!.waitForFrame(disconnected);
-    expect(await getStatus(here)).toBe(401);
-    expect(await getStatus(there)).toBe(401);
+    expect(await getStatus(secondBrowser)).toBe(401);
+    expect(await getStatus(browserOfOtherGateway)).toBe(401);
     expect(await getStatus(browser)).toBe(200);
     expect(cables[2]!.frames).not.toContainEqual(disconnected);
     cables[2]!.socket.close();
@@ -112,7 +116,7 @@ describe('revoking a session', () => {
   it('keeps the other sessions of the user, and is recorded', async () => {
     const [browser, other, third] = [await signIn(), await signIn(), await signIn()];
     gateway.securityLines.length = 0;
-    const ended = await getOther(browser);
+    const ended = await getOtherSession(browser);
     expect((await revoke(browser, ended.id)).status).toBe(204);
     expect([await getStatus(other), await getStatus(third)].sort()).toEqual([200, 401]);
     expect(gateway.securityLines).toEqual([expect.objectContaining({ event: 'session_revoked' })]);
@@ -131,7 +135,7 @@ describe('revoking a session', () => {
   it('ends the session even if it switches its account in the meantime', async () => {
     for (let run = 0; run < 10; run += 1) {
       const [browser, other] = [await signIn(), await signIn()];
-      const { id } = await getOther(browser);
+      const { id } = await getOtherSession(browser);
       await Promise.all([
         other.json('POST', '/accounts/account-second/switch'),
         revoke(browser, id),

@@ -460,7 +460,7 @@ export function createFakeServices() {
     storeBlob: async (parts, { as }) => {
       const bytes: Buffer[] = [];
       let token = '';
-      const whole = async function* () {
+      const wholeStream = async function* () {
         try {
           yield* parts;
         } catch (error) {
@@ -468,7 +468,7 @@ export function createFakeServices() {
           throw error;
         }
       };
-      for await (const { part } of whole()) {
+      for await (const { part } of wholeStream()) {
         if (part?.$case === 'header') {
           token = part.value.token;
           record('storeBlob', part.value, as);

@@ -292,9 +292,9 @@ describe('responses', () => {
     expect(large.status).toBe(413);
     expect(large.body.error).toContain('1 MB');
     const transcript = { format: 'text', content: 'x'.repeat(10 * 1024 * 1024 + 1) };
-    const longer = await post(JSON.stringify(transcript), undefined, '/meetings/account-ada:1/transcript');
-    expect(longer.status).toBe(413);
-    expect(longer.body.error).toContain('10 MB');
+    const longerResponse = await post(JSON.stringify(transcript), undefined, '/meetings/account-ada:1/transcript');
+    expect(longerResponse.status).toBe(413);
+    expect(longerResponse.body.error).toContain('10 MB');
   });
 
   it('include the current version of a conflict, and no details of an internal error', async () => {

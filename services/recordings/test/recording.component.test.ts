@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The id decides the account, the role of the user and whether consent is required: `createFakeClients`. */
+/** The fake clients derive the account, the role of the user and the required consent from the id (see `createFakeClients`). */
 const newMeeting = () => `meeting${++meetings}-1`;
 const send = (chunk: SentChunk, as = recordingUser) => recordings.storeChunk(toRequests(chunk), { as });
 const finish = (meetingId: string, totalChunks = 0) =>

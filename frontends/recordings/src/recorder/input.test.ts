@@ -203,9 +203,9 @@ describe('a microphone after a sleep', () => {
       error:
         "Your microphone couldn't be opened again. Recording is paused, and what was recorded is kept. Try again or choose another microphone.",
     });
-    const retried = input.openLost();
+    const retried = input.reopenLost();
     // A second click while it opens.
-    expect(await input.openLost()).toBe(false);
+    expect(await input.reopenLost()).toBe(false);
     openings.at(-1)?.answer(createMicrophone('desk'));
     expect(await retried).toBe(true);
     expect(snapshot.get()).toMatchObject({ status: 'paused', error: null });

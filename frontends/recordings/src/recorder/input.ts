@@ -206,7 +206,7 @@ export function createInput(
     stopSharing: () => stopSharing(),
 
     /** Opens a microphone again after it was lost: the latest one, or else the default one. False if none can be opened. */
-    async openLost(): Promise<boolean> {
+    async reopenLost(): Promise<boolean> {
       if (!apply('reopen_started')) return false;
       snapshot.update({ error: null });
       for (const deviceId of new Set([snapshot.get().microphoneId, ''])) {

@@ -242,7 +242,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
-      if (!input.isOpen && !(await input.openLost())) return;
+      if (!input.isOpen && !(await input.reopenLost())) return;
       const { rejected } = snapshot.get();
       snapshot.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
       input.resume();

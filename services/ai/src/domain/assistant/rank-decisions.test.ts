@@ -12,8 +12,10 @@ const rank = (question: string, ...decisions: readonly { text: string; startedAt
 describe('the decisions about a question', () => {
   it('begin with the one that contains all its words, even if it is the oldest', () => {
     const exact = 'The Berlin office gets a budget of 5,000 euros.';
-    const newer = Array.from({ length: 9 }, (_, index) => decide(`The Berlin office opens at ${index}.`, index + 2));
-    expect(rank('the Berlin office budget', ...newer, decide(exact, 1))[0]).toBe(exact);
+    const newerDecisions = Array.from({ length: 9 }, (_, index) =>
+      decide(`The Berlin office opens at ${index}.`, index + 2),
+    );
+    expect(rank('the Berlin office budget', ...newerDecisions, decide(exact, 1))[0]).toBe(exact);
   });
 
   it('give more weight to a word that few decisions contain than to one that many contain', () => {

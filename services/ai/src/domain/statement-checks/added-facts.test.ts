@@ -9,8 +9,8 @@ describe('a decision', () => {
     ['without a cue', 'It was decided to buy a printer.', 'Ben: A printer prints on paper.', true],
     ['that is unanimous without a cue', 'It was unanimously decided to use rubber.', spoken, true],
     ['that is unanimous', 'It was unanimously decided.', 'Anna: All in favour? Nobody objects.', false],
-  ])('%s', (_, statement, nearby, isAdded) => {
-    expect(addsDecision(statement, nearby)).toBe(isAdded);
+  ])('%s', (_, statement, nearbyText, isAdded) => {
+    expect(addsDecision(statement, nearbyText)).toBe(isAdded);
   });
 });
 

@@ -17,12 +17,12 @@ describe('the match of a statement with a place', () => {
   });
 
   it('is lower where they occur nearby, and 0 further away', () => {
-    const [next, secondNext, distant] = [26, 27, 50].map(
+    const [next, secondNext, distantMatch] = [26, 27, 50].map(
       (position) => match(['part25'], [createPlaceAt(position)]).share,
     );
     expect(next).toBe(NEIGHBOR_WEIGHT);
     expect(secondNext).toBe(NEIGHBOR_WEIGHT);
-    expect(distant).toBe(0);
+    expect(distantMatch).toBe(0);
   });
 
   it('is higher at the place that was cited than next to it', () => {

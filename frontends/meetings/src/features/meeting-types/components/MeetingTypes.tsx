@@ -17,10 +17,10 @@ type OpenEditor = { kind: 'create'; template?: MeetingTypeForm } | { kind: 'edit
 export function MeetingTypes({ renderHeader }: { renderHeader: (createButton: ReactNode) => ReactNode }) {
   const types = useMeetingTypes();
   const { cacheType, deleteType } = useMeetingTypeMutations();
-  const [opened, setOpened] = useState<OpenEditor | null>(null);
+  const [openEditor, setOpenEditor] = useState<OpenEditor | null>(null);
   /** The type whose deletion is being confirmed; the editor may be open below the dialog. */
   const [typeToDelete, setTypeToDelete] = useState<MeetingType | null>(null);
-  const close = () => setOpened(null);
+  const close = () => setOpenEditor(null);
 
   async function remove(type: MeetingType) {
     await deleteType(type);
@@ -30,7 +30,11 @@ export function MeetingTypes({ renderHeader }: { renderHeader: (createButton: Re
   return (
     <>
       {renderHeader(
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => setOpenEditor({ kind: 'create' })}
+        >
           {texts.newType}
         </Button>,
       )}
@@ -52,26 +56,26 @@ export function MeetingTypes({ renderHeader }: { renderHeader: (createButton: Re
             <TypeRow
               key={type.id}
               type={type}
-              onOpen={(kind) => (kind === 'delete' ? setTypeToDelete(type) : setOpened({ kind, type }))}
+              onOpen={(kind) => (kind === 'delete' ? setTypeToDelete(type) : setOpenEditor({ kind, type }))}
             />
           ))}
         </ul>
       )}
       {types.data === undefined ? null : (
-        <TemplateGallery onSelect={(template) => setOpened({ kind: 'create', template })} />
+        <TemplateGallery onSelect={(template) => setOpenEditor({ kind: 'create', template })} />
       )}
-      {opened?.kind === 'create' ? (
-        <TypeEditor type={null} template={opened.template} onClose={close} onSaved={cacheType} onDelete={close} />
+      {openEditor?.kind === 'create' ? (
+        <TypeEditor type={null} template={openEditor.template} onClose={close} onSaved={cacheType} onDelete={close} />
       ) : null}
-      {opened?.kind === 'edit' ? (
+      {openEditor?.kind === 'edit' ? (
         <TypeEditor
-          type={opened.type}
+          type={openEditor.type}
           onClose={close}
           onSaved={cacheType}
-          onDelete={() => setTypeToDelete(opened.type)}
+          onDelete={() => setTypeToDelete(openEditor.type)}
         />
       ) : null}
-      {opened?.kind === 'wizard' ? <TypeWizard type={opened.type} onClose={close} onSaved={cacheType} /> : null}
+      {openEditor?.kind === 'wizard' ? <TypeWizard type={openEditor.type} onClose={close} onSaved={cacheType} /> : null}
       <ConfirmDialog
         open={typeToDelete !== null}
         title={texts.deleteTitle}

@@ -89,8 +89,8 @@ test('a click plays nothing without audio', async () => {
 });
 
 test('the time of a segment plays it while the transcript is edited', async () => {
-  const nothing = async () => undefined;
-  show({ rowActions: { select: nothing, edit: nothing, closeEditor: nothing, save: nothing } });
+  const doNothing = async () => undefined;
+  show({ rowActions: { select: doNothing, edit: doNothing, closeEditor: doNothing, save: doNothing } });
   await userEvent.click(screen.getByText('It is larger than last year.'));
   expect(play).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: /0:05/ }));

@@ -78,14 +78,16 @@ describe('the remainder of an answer', () => {
 
   it('is joined with what was complete before', () => {
     const first = readUntil('Line 5.').completePart?.value;
-    const whole = readUntil().value;
+    const wholeAnswer = readUntil().value;
     if (first === undefined) throw new Error('The answer is not cut.');
-    const joined = joinAnswers(first, whole);
+    const joined = joinAnswers(first, wholeAnswer);
     expect(joined.title).toBe('Planning');
     expect(joined.sections.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
       ...['Line 3.', 'Line 3.', 'Line 5.', 'Line 7.'],
     ]);
-    expect(joinAnswers(whole, { ...whole, summary: { sentences: [], decisions: [] } }).summary).toEqual(whole.summary);
+    expect(joinAnswers(wholeAnswer, { ...wholeAnswer, summary: { sentences: [], decisions: [] } }).summary).toEqual(
+      wholeAnswer.summary,
+    );
   });
 
   it('keeps a title that was complete before', () => {
