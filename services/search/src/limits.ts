@@ -64,6 +64,8 @@ export const BM25_SATURATION = 1.2;
 export const BM25_LENGTH_WEIGHT = 0.75;
 /** How much the score of the best part of a passage counts beside its own, within one meeting. */
 export const BEST_PART_WEIGHT = 0.3;
+/** BM25+: what a passage scores for a word that it contains, also in a related form, beside how often it does, within one meeting. */
+export const BM25_PRESENCE = 0.3;
 /** Stems of at least this length are forms of one word if one begins with the other; the most letters by which it may be longer. */
 export const WORD_FORM_LETTERS = 5;
 export const WORD_FORM_ENDING_LETTERS = 3;

@@ -110,6 +110,17 @@ describe('ranking', () => {
     expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
   });
 
+  it('prefers a passage of a meeting with more of the words or related ones to one that repeats some of them', () => {
+    const getRelated = parseRelatedWords('buyer custom 60\nprice cost 60');
+    const gap = (from: number) =>
+      Array.from({ length: 7 }, (_, index) => ({ text: createFiller(from + 60 * index, 60) }));
+    const repeated = { text: `${'offer deadline '.repeat(3)}${createFiller(0, 54)}` };
+    const complete = { text: `offer deadline costs customers ${createFiller(1000, 56)}` };
+    const passages = createRetrievalPassages(createMeeting('m1', [repeated, ...gap(100), complete, ...gap(2000)]));
+    const [best] = rank('Which buyers want the offer at which price before the deadline?', passages, { getRelated });
+    expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
+  });
+
   it('prefers passages spoken by the named person', () => {
     const meetings = ['Ana Lindt', 'Ben Okafor'].map((speaker, index) =>
       createMeeting(`m${index}`, [{ text: 'I will send the offer.', speaker }]),

@@ -1,4 +1,4 @@
-import { BEST_PART_WEIGHT, BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
+import { BEST_PART_WEIGHT, BM25_LENGTH_WEIGHT, BM25_PRESENCE, BM25_SATURATION } from '../../limits.ts';
 import type { StoredPassage } from '../passages.ts';
 import { splitWords } from '../words.ts';
 import { createStemmer } from './question-words.ts';
@@ -54,7 +54,7 @@ function addCount(counts: Map<string, number>, word: string, count: number): voi
 
 /**
  * The BM25 score of each passage. Within one meeting, a share of the score of its best part is added, because words of a question that are
- * close to each other answer it; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms themselves.
+ * close to each other answer it, and so do many of its words or related ones; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms themselves.
  */
 export function scorePassages(terms: readonly Term[], counted: readonly CountedPassage[]): Score[] {
   const averageLength = sum(counted.map(({ length }) => length)) / Math.max(1, counted.length);
@@ -70,6 +70,7 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
   const totalWeight = sum(weights);
   const scorePart = createPartScore(terms, weights);
   const isOneMeeting = new Set(counted.map(({ passage }) => passage.meeting.id)).size === 1;
+  const presence = isOneMeeting ? BM25_PRESENCE : 0;
   return counted.map(({ length, parts }, index) => {
     const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
     let score = 0;
@@ -78,7 +79,7 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
       const frequency = frequencies[number]?.[index] ?? 0;
       if (frequency === 0) continue;
       found += weight * Math.min(1, frequency);
-      score += (weight * frequency * (BM25_SATURATION + 1)) / (frequency + damping);
+      score += weight * ((frequency * (BM25_SATURATION + 1)) / (frequency + damping) + presence);
     }
     const relevance = found / totalWeight;
     if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
