@@ -3,10 +3,12 @@ import { type AgendaItem, agendaItemsResponseSchema } from '@minutehand/contract
 import {
   type SinceLastTime,
   seriesCandidatesResponseSchema,
+  seriesListResponseSchema,
   seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/meetings/series';
 import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/series-brief';
+import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, getActionItems, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
@@ -55,6 +57,26 @@ describe('a series', () => {
     expect((await person.delete(`/meetings/${laterId}/series`)).status).toBe(204);
     expect(await getSeries(laterId)).toEqual({ is_part: false, meetings: [], suggestion: null });
     expect((await person.delete(`/meetings/${laterId}/series`)).status).toBe(204);
+  });
+
+  it('is listed by the name that its meetings have in common, and limits a search to them', async () => {
+    const member = await register();
+    const createOn = async (started_at: string, title: string) =>
+      (await createMeeting(member, { title, started_at })).id;
+    const first = await createOn('2026-11-06T10:00:00Z', 'Greenhouse weekly 1');
+    const second = await createOn('2026-11-13T10:00:00Z', 'Greenhouse weekly 2');
+    await createOn('2026-11-20T10:00:00Z', 'Greenhouse opening');
+    await member.send('PUT', `/meetings/${second}/series`, { body: { meeting_id: first } });
+    const listed = [{ meeting_id: first, name: 'Greenhouse weekly', meeting_count: 2 }];
+    expect(seriesListResponseSchema.parse((await member.get('/series')).body)).toEqual({
+      series: listed,
+      next_cursor: null,
+    });
+    await eventually(async () => {
+      const { body } = await member.get(`/search?q=greenhouse&order=oldest&series_of=${listed[0]?.meeting_id}`);
+      expect(searchResponseSchema.parse(body).results.map(({ meeting_id }) => meeting_id)).toEqual([first, second]);
+    });
+    expect((await (await register()).get('/series')).body).toEqual({ series: [], next_cursor: null });
   });
 
   it('is not suggested again once dismissed, but can be joined manually', async () => {

@@ -1,5 +1,6 @@
 import type { MeetingTypesResponse } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
+import type { ListedSeries, SeriesListResponse } from '@minutehand/contracts/http/meetings/series';
 import type { UsersResponse } from '@minutehand/contracts/http/people';
 import type {
   SavedSearch,
@@ -25,13 +26,18 @@ export function search(
   });
 }
 
-/** Members and meeting types, which the filters offer. */
+/** Members and meeting types that the filters offer. */
 export async function listMembers(signal: AbortSignal): Promise<UsersResponse['users']> {
   return (await api.get<UsersResponse>('/users', { signal, query: { limit: FILTER_OPTIONS_MAX } })).users;
 }
 export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingTypesResponse['account_meeting_types']> {
   const query = { limit: FILTER_OPTIONS_MAX };
   return (await api.get<MeetingTypesResponse>('/account_meeting_types', { signal, query })).account_meeting_types;
+}
+
+/** The series with meetings that the user may read. */
+export async function listSeries(signal: AbortSignal): Promise<readonly ListedSeries[]> {
+  return (await api.get<SeriesListResponse>('/series', { signal })).series;
 }
 
 /** The latest meetings that the user may read. */

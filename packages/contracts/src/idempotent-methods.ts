@@ -91,6 +91,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/ListMeetingTypes',
   '/minutehand.meetings.v1.MeetingsService/ListMeetings',
   '/minutehand.meetings.v1.MeetingsService/ListMinutesVersions',
+  '/minutehand.meetings.v1.MeetingsService/ListSeries',
   '/minutehand.meetings.v1.MeetingsService/ListSeriesCandidates',
   '/minutehand.meetings.v1.MeetingsService/ListShares',
   '/minutehand.meetings.v1.MeetingsService/ListTrashedMeetings',

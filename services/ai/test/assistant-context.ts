@@ -28,6 +28,8 @@ export type FakeMeeting = {
   startedAt?: string;
   /** The name of its type, which is also the id. */
   readonly type?: string;
+  /** The name of its series, which is identified by the meeting of the series that was added last. */
+  readonly series?: string;
   /** The users to whom speakers are assigned, by name. */
   readonly users?: Readonly<Record<string, string>>;
   readonly openItems?: readonly {
@@ -112,15 +114,23 @@ export class FakeMeetings {
         meeting: this.#present(meetingId, this.find(meetingId, as)),
         timeZone: this.timeZone,
       }),
-      listMeetings: async ({ query = '', mine, limit, cursor, type: ofType, ...period }, { as }) => {
+      listMeetings: async ({ query = '', mine, limit, cursor, type: ofType, seriesOf, ...period }, { as }) => {
+        const wantedSeries = seriesOf === undefined ? undefined : this.find(seriesOf, as).series;
         const selected = this.#readable(as)
           .filter(([, meeting]) => isWithin(meeting, period))
           .filter(([, { title, attendees = [] }]) => [title, ...attendees].some((text) => text.includes(query)))
           .filter(([, { type = '' }]) => ofType === '' || type === ofType)
+          .filter(([, { series }]) => wantedSeries === undefined || series === wantedSeries)
           .filter(([, { readerIds }]) => !mine || (as.kind === 'actor' && readerIds[0] === as.userId))
           .map(([id, meeting]) => this.#present(id, meeting));
         const { page, nextCursor } = getPage(selected, limit, cursor);
         return { meetings: page, nextCursor };
+      },
+      listSeries: async (_request, { as }) => {
+        const named = this.#readable(as).flatMap(([id, { series }]) =>
+          series === undefined ? [] : [[series, id] as const],
+        );
+        return { series: [...new Map(named)].map(([name, meetingId]) => ({ name, meetingId, meetingCount: 2 })) };
       },
       filterReadable: async ({ meetingIds }, { as }) => {
         const ids = new Set(this.#readable(as).map(([id]) => id));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createActor } from '@minutehand/test-kit/identity';
@@ -187,6 +188,42 @@ describe('the answer to a question that names people or a type of meetings', () 
     expect(await idsOf('Who attended the last board meeting?')).toEqual(['m2']);
     setMeeting('m3', { title: 'Board and website' });
     expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
+  });
+
+  it('of this series, and nothing else', async () => {
+    for (const id of ['m1', 'm2', 'planned']) setMeeting(id, { series: 'Printing round' });
+    expect(await idsOf('What was said about the brochure in the printing round series?')).toEqual(['m1']);
+    expect(await idsOf('What was said about the brochure in our printing round?')).toEqual(['m1']);
+    expect(await idsOf('What did we decide in the printing round series?')).toEqual(['m2']);
+    expect(await idsOf('What was said about the pages in the printing round series?')).toEqual([]);
+    expect(await idsOf('What did we decide in the printing round series last week?')).toEqual([]);
+    expect(await idsOf('What did we discuss with Ben about the brochure in the printing round series?')).toEqual([
+      'm1',
+    ]);
+  });
+
+  it('of a series only if no meeting with a longer title is named', async () => {
+    for (const id of ['m1', 'm4']) setMeeting(id, { series: 'Printing round' });
+    setMeeting('m4', { title: 'Printing round 12' });
+    setMeeting('m2', { title: 'Printing round 13' });
+    expect(await idsOf('What did we decide in the printing round 13?')).toEqual(['m2']);
+  });
+
+  it('and not of a series that the user cannot read, or that an earlier version does not list', async () => {
+    const question = 'What was said about the new cover of the brochure in the printing round?';
+    setMeeting('m1', { series: 'Printing round', readerIds: ['user-2'] });
+    expect(await idsOf(question)).toEqual([]);
+    setMeeting('m1', { readerIds: ['user-1'] });
+    const { listSeries: _, ...rpcs } = meetings.rpcs;
+    const unavailable: typeof meetings.rpcs = {
+      ...rpcs,
+      listSeries: async () => {
+        throw new AppError('platform.unavailable');
+      },
+    };
+    const service = await startAi(unavailable, {}, () => NOW, {}, meetings.search);
+    client = service.client(AssistantServiceService);
+    expect(await idsOf(question)).toEqual(['m1']);
   });
 
   it('quotes the words of a person if the question asks what that person said', async () => {

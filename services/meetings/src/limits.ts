@@ -52,7 +52,7 @@ export const STALLED_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const SCANNED_LIST_MEETINGS = 1_000;
-/** Meetings that a filtered search covers, and that are read to find them. */
+/** Meetings that a filtered search covers, and that are read to find them, or to find the series of an account. */
 export const FOUND_MEETING_IDS_MAX = 1_000;
 export const SCANNED_MEETINGS = 5_000;
 /** Number of meetings before a meeting, and of meetings after it, whose decisions are compared with its own. */
@@ -186,6 +186,9 @@ export const LISTED_JOINABLE_MEETINGS_MAX = 20;
 /** Meetings of a series that are scanned, listed, and searched for open items. */
 export const SCANNED_SERIES_MEETINGS = 200;
 export const LISTED_SERIES_MEETINGS_MAX = 50;
+/** Series in the list of an account, and latest titles that the name of a series is taken from. */
+export const LISTED_SERIES_MAX = 100;
+export const SERIES_NAME_TITLES = 10;
 export const EARLIER_MEETINGS_MAX = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
 export const EARLIER_ACTION_ITEMS_MAX = 100;

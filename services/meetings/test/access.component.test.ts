@@ -153,6 +153,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     },
     inaccessibleCode: { 'meeting type': 'ok' },
   },
+  listSeries: { accessScope: 'read', servicesActingForUsers: ['ai'], createRequest: () => ({}) },
   updateMeeting: {
     accessScope: 'write',
     ...forMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),

@@ -62,6 +62,49 @@ describe('a series of meetings', () => {
     expect(await getSeries(a)).toMatchObject({ isPart: false });
   });
 
+  it('is listed with what its titles have in common and its first meeting, if the caller can read two of its meetings', async () => {
+    const createSeries = async (days: readonly number[], title: string) => {
+      const ids: string[] = [];
+      for (const day of days) ids.push(await createMeetingOn(day, `${title} ${day}`));
+      const [first = '', ...others] = ids;
+      for (const other of others) await joinSeries(other, first);
+      return ids;
+    };
+    const list = async (as = ann) => (await context.client.listSeries({}, { as })).series;
+    const [firstWeekly = '', secondWeekly = ''] = await createSeries([2, 9, 16], 'Weekly');
+    const [firstRetro = '', secondRetro = ''] = await createSeries([3, 17], 'Team retro');
+    await createMeetingOn(20);
+    const retro = { meetingId: firstRetro, name: 'Team retro', meetingCount: 2 };
+    expect(await list()).toEqual([retro, { meetingId: firstWeekly, name: 'Weekly', meetingCount: 3 }]);
+    expect(await list(bob)).toEqual([]);
+    await share(secondRetro, 'viewer');
+    expect(await list(bob)).toEqual([]);
+    await share(firstRetro, 'viewer');
+    expect(await list(bob)).toEqual([retro]);
+    await context.client.leaveSeries({ meetingId: secondRetro }, { as: ann });
+    await context.client.archiveMeeting({ meetingId: secondWeekly, archived: true }, { as: ann });
+    expect(await list()).toEqual([{ meetingId: firstWeekly, name: 'Weekly', meetingCount: 3 }]);
+  });
+
+  it('selects its meetings in the list, of those that the caller can read and that match the other filters', async () => {
+    const [first, second, other] = [await createMeetingOn(2), await createMeetingOn(9), await createMeetingOn(16)];
+    await joinSeries(second, first);
+    const list = async (changes: object = {}, as = ann) => {
+      const request = { type: '', state: '', mine: false, limit: 0, cursor: '', seriesOf: first, ...changes };
+      return toIds((await context.client.listMeetings(request, { as })).meetings);
+    };
+    expect(await list()).toEqual([second, first]);
+    expect(await list({ seriesOf: other })).toEqual([other]);
+    expect(await list({ seriesOf: 'unknown' })).toEqual([]);
+    expect(await list({}, bob)).toEqual([]);
+    await share(first, 'viewer');
+    expect(await list({}, bob)).toEqual([first]);
+    expect(await list({ mine: true }, bob)).toEqual([]);
+    expect(await list({ type: 'other' })).toEqual([]);
+    expect(await list({ state: 'ready' })).toEqual([]);
+    expect(await list({ startedBefore: '2026-11-05T00:00:00Z' })).toEqual([first]);
+  });
+
   it('is not suggested again after it was rejected', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     const { series } = await context.client.refuseSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });

@@ -1,7 +1,7 @@
 import { useQuery } from '@minutehand/web-kit';
-import { listMeetingTypes, listMembers } from '../api.ts';
+import { listMeetingTypes, listMembers, listSeries } from '../api.ts';
 
-/** Members and meeting types for the filters. Options that cannot be loaded are omitted. */
+/** Members, meeting types and series for the filters. Options that cannot be loaded are omitted. */
 export function useFilterOptions() {
   const members = useQuery({
     queryKey: ['search', 'members'],
@@ -13,5 +13,10 @@ export function useFilterOptions() {
     queryFn: ({ signal }) => listMeetingTypes(signal),
     retry: false,
   });
-  return { members: members.data ?? [], meetingTypes: meetingTypes.data ?? [] };
+  const series = useQuery({
+    queryKey: ['search', 'series'],
+    queryFn: ({ signal }) => listSeries(signal),
+    retry: false,
+  });
+  return { members: members.data ?? [], meetingTypes: meetingTypes.data ?? [], series: series.data ?? [] };
 }

@@ -5,6 +5,7 @@ import { createMeeting, importTranscript, waitUntilReady } from '../../meeting-r
 import type { Ids, Owner } from '../../owner.ts';
 import {
   createMeetingCase,
+  createReadCase,
   editors,
   meetingRequests,
   type OperationCase,
@@ -81,6 +82,7 @@ async function prepareDecision(owner: Owner, subject: string): Promise<RequestIn
 }
 
 export const seriesCases: OperationCases = {
+  'GET /series': createReadCase(),
   'GET /meetings/{id}/series': createMeetingCase('read', 200),
   'PUT /meetings/{id}/series': {
     access: 'user',

@@ -22,7 +22,10 @@ const createResult = (title: string): SearchResult => ({
 const responses: Record<string, () => Response> = {
   '/users?limit=100': () => Response.json({ users: [{ id: 'u1', name: 'Test User', email: 'test@example.com' }] }),
   '/account_meeting_types?limit=100': () => Response.json({ account_meeting_types: [], next_cursor: null }),
+  '/series': () => Response.json({ series: [{ meeting_id: 'm1', name: 'Website weekly', meeting_count: 12 }] }),
   '/search/saved': () => Response.json({ saved_searches: [] }),
+  '/search?q=remote&series_of=m1&limit=20': () =>
+    Response.json({ results: [createResult('weekly')], next_cursor: null }),
   '/search?q=remote&person=u1&open_items=1&order=newest&limit=20': () =>
     Response.json({ results: [], next_cursor: null, is_limited: false }),
   '/search?q=remote&limit=20': () => Response.json({ results: [createResult('first')], next_cursor: 'c1' }),
@@ -96,6 +99,30 @@ it('limits the search by filters, which are in the URL, and clears them together
   expect(await screen.findByText('No results for “remote” with these filters.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.getByText('/search?q=remote&order=newest')).toBeDefined();
+});
+
+it('limits the search to a series, which is offered by name', async () => {
+  renderScreen('/search?q=remote');
+  const filter = await screen.findByRole('combobox', { name: 'Series' });
+  await userEvent.selectOptions(filter, 'Website weekly');
+  expect(await screen.findByRole('link', { name: 'weekly' })).toBeDefined();
+  expect(screen.getByText('/search?q=remote&series_of=m1')).toBeDefined();
+  await userEvent.selectOptions(filter, 'All series');
+  expect(screen.getByText('/search?q=remote')).toBeDefined();
+});
+
+it('keeps a series of the URL that is not offered, and offers none if there are none', async () => {
+  const { '/series': listed } = responses;
+  responses['/series'] = () => Response.json({ series: [] });
+  try {
+    renderScreen('/search?q=remote&series_of=m9');
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Series' });
+    expect(filter.selectedOptions[0]?.textContent).toBe('In one series');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.queryByRole('combobox', { name: 'Series' })).toBeNull();
+  } finally {
+    if (listed) responses['/series'] = listed;
+  }
 });
 
 it('sends the start of a period, and shows when not all meetings were searched', async () => {

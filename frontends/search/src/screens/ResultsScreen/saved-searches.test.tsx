@@ -30,6 +30,8 @@ beforeEach(() => {
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (url.startsWith('/users')) return Response.json({ users: [{ id: 'u1', name: 'Ann', email: 'a@example.com' }] });
     if (url.startsWith('/account_meeting_types')) return Response.json({ account_meeting_types: [] });
+    if (url === '/series')
+      return Response.json({ series: [{ meeting_id: 'm1', name: 'Website weekly', meeting_count: 3 }] });
     if (url.startsWith('/search?')) return Response.json({ results: [], next_cursor: null, is_limited: false });
     if (!url.startsWith('/search/saved')) return Response.json({}, { status: 500 });
     if (failure) return Response.json(failure.body, { status: failure.status });
@@ -67,6 +69,15 @@ describe('the list of saved searches', () => {
     const list = await screen.findByRole('list', { name: 'Saved searches' });
     expect(within(list).getByRole('link', { name: 'Money' }).getAttribute('href')).toBe(createSaved().url);
     expect(await within(list).findByText('“budget” · Ann · Last 7 days · With open action items')).toBeDefined();
+  });
+
+  it('names the series of each, also of one that is not listed', async () => {
+    const createOfSeries = (id: string, series: string) =>
+      createSaved({ id, name: id, url: `/search?q=budget&series_of=${series}` });
+    saved = [createOfSeries('s1', 'm1'), createOfSeries('s2', 'm9')];
+    renderScreen('/search');
+    expect(await screen.findByText('“budget” · Website weekly')).toBeDefined();
+    expect(screen.getByText('“budget” · In one series')).toBeDefined();
   });
 
   it('explains how to save a search when there is none', async () => {

@@ -41,6 +41,24 @@ export const seriesCandidatesResponseSchema = z
   .meta({ id: 'SeriesCandidates' });
 export type SeriesCandidatesResponse = z.infer<typeof seriesCandidatesResponseSchema>;
 
+export const listedSeriesSchema = z
+  .object({
+    meeting_id: id.meta({
+      description: 'The first of its meetings that the caller can read: the value of `series_of` in filters.',
+    }),
+    name: z.string().meta({
+      description: 'What the titles of its latest meetings have in common, or else the title of the latest one.',
+    }),
+    meeting_count: z.int().meta({ description: 'Meetings that the caller can read.' }),
+  })
+  .meta({ id: 'ListedSeries' });
+export type ListedSeries = z.infer<typeof listedSeriesSchema>;
+
+export const seriesListResponseSchema = z
+  .object({ series: z.array(listedSeriesSchema), next_cursor: nextCursor })
+  .meta({ id: 'SeriesList' });
+export type SeriesListResponse = z.infer<typeof seriesListResponseSchema>;
+
 export const earlierActionItemSchema = z
   .object({
     id,

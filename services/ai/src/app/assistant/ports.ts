@@ -45,6 +45,9 @@ export type MeetingDetails = {
 /** A meeting of a list, with its type. */
 export type ListedMeeting = RecentMeeting & MeetingDetails & { readonly typeId: string; readonly typeName: string };
 
+/** A series of meetings, identified by one of them. */
+export type MeetingSeries = { readonly meetingId: string; readonly name: string };
+
 /** A meeting that a question is about. */
 export type AskedMeeting = MeetingDetails & {
   /** Its live transcript may be read: it is being recorded, or its recording is not transcribed yet. */
@@ -112,7 +115,7 @@ export type MeetingsReader = {
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * The latest meetings that the user can read, or only those that they own or of one type. `title` must occur in the title or the name of an
+   * The latest meetings that the user can read, or only those that they own, of one type or of one series. `title` must occur in the title or the name of an
    * attendee.
    */
   listRecent(
@@ -122,9 +125,13 @@ export type MeetingsReader = {
       readonly title?: string | undefined;
       readonly isMine?: boolean;
       readonly typeId?: string | undefined;
+      /** A meeting of a series. */
+      readonly seriesOf?: string | undefined;
     },
     signal: AbortSignal,
   ): Promise<LimitedItems<ListedMeeting>>;
+  /** The series with meetings that the user can read. */
+  listSeries(actor: Actor, signal: AbortSignal): Promise<readonly MeetingSeries[]>;
   /**
    * Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, those whose assignee's
    * name contains `person`, or all. With `limit`, at most that many.
@@ -159,7 +166,10 @@ export type MeetingsReader = {
 };
 
 export type Question = {
+  /** By which passages and stored items are found: completed, if it refers to an earlier one. */
   readonly question: string;
+  /** As it was asked, if it was completed. */
+  readonly asked?: string | undefined;
   /** Earlier questions of the user in the conversation, oldest first. */
   readonly earlier: readonly string[];
   /** The meeting that the question is limited to; undefined for all. */

@@ -48,10 +48,10 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
     },
     listRecent: async (
       actor,
-      { limit, title: query, isMine = false, typeId: type = '', startedFrom, startedBefore },
+      { limit, title: query, isMine = false, typeId: type = '', seriesOf, startedFrom, startedBefore },
       signal,
     ) => {
-      const filters = { type, state: '', mine: isMine, cursor: '', query, startedFrom, startedBefore };
+      const filters = { type, state: '', mine: isMine, cursor: '', query, seriesOf, startedFrom, startedBefore };
       const { meetings, nextCursor } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
       const items = meetings.map(({ id, title, startedAt, attendees, counts, meetingType }) => ({
         id,
@@ -64,6 +64,10 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
         typeName: meetingType?.name ?? '',
       }));
       return { items, hasMore: nextCursor !== '' };
+    },
+    listSeries: async (actor, signal) => {
+      const { series } = await client.listSeries({}, { as: actor, signal });
+      return series.map(({ meetingId, name }) => ({ meetingId, name }));
     },
     listOpenItems: async (actor, { isMine, meetingId, person = '', limit }, signal) => {
       const isOfPerson = ({ assignee }: OpenItem) => assignee.toLowerCase().includes(person.toLowerCase());

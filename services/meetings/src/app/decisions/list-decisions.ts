@@ -6,9 +6,9 @@ import { type MeetingDecisions, toDecisions } from '../../domain/decisions/decis
 import { type DecisionFilter, matchesDecision } from '../../domain/decisions/matches-decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { DECISION_COPIES_PER_READ, DECISION_MINUTES_TEXTS_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
-import { createSeriesFilter } from '../meetings/find-meeting-ids.ts';
 import { toWhere } from '../meetings/list-meetings.ts';
 import type { Ports } from '../ports.ts';
+import { createSeriesFilter } from '../series/create-series-filter.ts';
 import { copyDecisions } from './copy-decisions.ts';
 import { createDecisionViews, type DecisionView, type FoundDecision } from './create-decision-views.ts';
 

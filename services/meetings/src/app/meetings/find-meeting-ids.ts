@@ -1,10 +1,8 @@
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
-import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { FOUND_MEETING_IDS_MAX, SCANNED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
+import { createSeriesFilter } from '../series/create-series-filter.ts';
 import { toWhere } from './list-meetings.ts';
 
 /** Undefined fields match all meetings. */
@@ -55,18 +53,6 @@ export async function findMeetingIds(
   }
   await addBatch();
   return { ids, isLimited: false };
-}
-
-/** Matches no meeting if the actor cannot read the meeting that identifies the series. */
-export async function createSeriesFilter(
-  { meetings }: Pick<Ports, 'meetings'>,
-  actor: Actor,
-  meetingId: string | undefined,
-): Promise<(meeting: Stored<Meeting>) => boolean> {
-  if (meetingId === undefined) return () => true;
-  const seriesMeeting = await meetings.find(actor, meetingId);
-  if (seriesMeeting === undefined || getMeetingRole(seriesMeeting, actor) === undefined) return () => false;
-  return ({ id, seriesId }) => id === seriesMeeting.id || (seriesId !== '' && seriesId === seriesMeeting.seriesId);
 }
 
 async function filterWithOpenItems(ports: FindPorts, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {

@@ -6,6 +6,7 @@ import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
+import { findSeriesSelection } from '../series/create-series-filter.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
 import { getMeetingViews, type MeetingView } from './get-meeting-views.ts';
 
@@ -25,6 +26,8 @@ export type ListMeetings = {
   /** Part of a title or of an attendee's name. */
   text?: string | undefined;
   isOldestFirst?: boolean | undefined;
+  /** The id of a meeting; selects all meetings of its series, including this one. */
+  seriesOf?: string | undefined;
   limit: number;
   cursor: string | undefined;
 };
@@ -35,8 +38,10 @@ type Matches = (meeting: Meeting) => boolean;
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
   const { limit, cursor, personId, text } = query;
   const favoriteIds = query.view === 'favorites' ? await findFavoriteIds(ports, actor) : undefined;
+  const where = query.seriesOf === undefined ? toWhere(actor, query) : await findSeriesWhere(ports, actor, query);
+  if (where === undefined) return { items: [], nextCursor: null };
   const selection: Query<Meeting> = {
-    where: { ...toWhere(actor, query), ...(favoriteIds && { id: { in: favoriteIds } }) },
+    where: { ...where, ...(favoriteIds && { id: { in: favoriteIds } }) },
     sort: [['startedAt', query.isOldestFirst ? 'asc' : 'desc']],
   };
   const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
@@ -48,9 +53,12 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
     const role = getMeetingRole(meeting, actor);
     return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
   };
+  const isOther = createOtherFilter(actor, query);
   const isMatch: Matches = (meeting) =>
-    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting);
-  const isSearch = personId !== undefined || text !== undefined || (query.view ?? 'favorites') !== 'favorites';
+    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting) && !isOther(meeting);
+  const isSearch =
+    [personId, text, query.seriesOf].some((value) => value !== undefined) ||
+    (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
 }
@@ -67,8 +75,31 @@ export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'curso
     ...(isInReview || isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
     ...(typeId === undefined ? {} : { typeId }),
     ...(state === undefined ? {} : { state }),
-    ...(gte === undefined && lt === undefined ? {} : { startedAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
+    ...selectStart(gte, lt),
   };
+}
+
+const selectStart = (gte: Date | undefined, lt: Date | undefined): Where<Meeting> =>
+  gte === undefined && lt === undefined ? {} : { startedAt: { ...(gte && { gte }), ...(lt && { lt }) } };
+
+/** As `toWhere`, for the meetings of a series, which have an index of their own. Undefined if the actor cannot read the meeting that identifies it. */
+async function findSeriesWhere(
+  ports: Ports,
+  actor: Actor,
+  { seriesOf = '', startedFrom: gte, startedBefore: lt }: ListMeetings,
+): Promise<Where<Meeting> | undefined> {
+  const selection = await findSeriesSelection(ports, actor, seriesOf);
+  return selection && { ...selection, ...selectStart(gte, lt) };
+}
+
+/** True for meetings of a series that `toWhere` would not select. */
+function createOtherFilter(actor: Actor, { seriesOf, typeId, state, isMine }: ListMeetings): Matches {
+  if (seriesOf === undefined) return () => false;
+  return (meeting) =>
+    getMeetingRole(meeting, actor) === undefined ||
+    (typeId !== undefined && meeting.typeId !== typeId) ||
+    (state !== undefined && meeting.state !== state) ||
+    (isMine && meeting.ownerId !== actor.userId);
 }
 
 /** A page of the matching meetings, found by reading meetings one by one. If few match, it may be short although it has a cursor. */

@@ -74,6 +74,7 @@ export function createMeetingHandlers(ports: Ports): Pick<Handlers<typeof Meetin
           text: request.query?.trim() || undefined,
           isOldestFirst: request.oldestFirst,
           view: parseView(request.view),
+          seriesOf: request.seriesOf || undefined,
           limit: parsePageLimit(request.limit),
           cursor: request.cursor || undefined,
         });

@@ -15,6 +15,7 @@ import { getSeriesBrief, type SeriesBrief } from '../../app/series/get-series-br
 import { getSeriesBriefEmailContents } from '../../app/series/get-series-brief-email-contents.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
+import { listSeries } from '../../app/series/list-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
 import {
   type EarlierAgendaItem,
@@ -33,6 +34,7 @@ type SeriesRpcs =
   | 'leaveSeries'
   | 'refuseSeries'
   | 'listSeriesCandidates'
+  | 'listSeries'
   | 'getSinceLastTime'
   | 'getSeriesBrief'
   | 'getSeriesBriefDelivery'
@@ -62,6 +64,11 @@ export function createSeriesHandlers(ports: Ports): Pick<Handlers<typeof Meeting
     listSeriesCandidates: defineHandler({ accessScope: 'read' }, async ({ meetingId, query }, { caller }) => ({
       meetings: (await listSeriesCandidates(ports, caller, { meetingId, query })).map(presentRef),
     })),
+
+    listSeries: defineHandler(
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
+      async (_request, { caller }) => ({ series: await listSeries(ports, caller) }),
+    ),
 
     getSinceLastTime: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const sinceLastTime = await getSinceLastTime(ports, caller, meetingId);

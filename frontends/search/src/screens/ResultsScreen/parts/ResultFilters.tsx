@@ -9,7 +9,7 @@ type Choice = { readonly value: string; readonly label: string };
 /** The filters of the searched meetings, and the order of the results. */
 export function ResultFilters(props: { filters: SearchFilters; onChange: (changes: Partial<SearchFilters>) => void }) {
   const { filters, onChange } = props;
-  const { members, meetingTypes } = useFilterOptions();
+  const { members, meetingTypes, series } = useFilterOptions();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
     <div role="group" aria-label={texts.filters.label} className={styles.filters}>
@@ -20,6 +20,16 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         value={filters.meetingTypeId}
         onChange={(meetingTypeId) => onChange({ meetingTypeId })}
       />
+      {series.length === 0 && filters.seriesOf === null ? null : (
+        <FilterSelect
+          label={texts.filters.series}
+          all={texts.filters.allSeries}
+          unknown={texts.filters.oneSeries}
+          choices={series.map(({ meeting_id, name }) => ({ value: meeting_id, label: name }))}
+          value={filters.seriesOf}
+          onChange={(seriesOf) => onChange({ seriesOf })}
+        />
+      )}
       <FilterSelect
         label={texts.filters.person}
         all={texts.filters.anyone}
@@ -46,9 +56,6 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         checked={filters.hasOpenItems}
         onChange={(hasOpenItems) => onChange({ hasOpenItems })}
       />
-      {filters.seriesOf === null ? null : (
-        <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
-      )}
       {isFiltered(filters) ? (
         <Button size="small" variant="ghost" icon={<X size={14} aria-hidden />} onClick={() => onChange(NO_FILTERS)}>
           {texts.filters.clear}
@@ -68,16 +75,18 @@ function FilterSelect<V extends string>(props: {
   all: string;
   choices: readonly (Choice & { value: V })[];
   value: V | null;
+  /** The label of a value that is not among the choices. */
+  unknown?: string;
   onChange: (value: V | null) => void;
 }) {
-  const { label, all, choices, value, onChange } = props;
+  const { label, all, choices, value, unknown = '…', onChange } = props;
   const isOffered = value === null || choices.some((choice) => choice.value === value);
   return (
     <Select
       label={label}
       hideLabel
       className={classNames(styles.filter, value !== null && styles.set)}
-      options={[{ value: '', label: all }, ...choices, ...(isOffered ? [] : [{ value, label: '…' }])]}
+      options={[{ value: '', label: all }, ...choices, ...(isOffered ? [] : [{ value, label: unknown }])]}
       value={value ?? ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

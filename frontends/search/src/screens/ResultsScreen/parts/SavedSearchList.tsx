@@ -135,7 +135,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: OpenDia
 
 /** The query and its filters in one line. Names of filters that cannot be read are left out. */
 function useDescription({ url }: SavedSearch): string {
-  const { members, meetingTypes } = useFilterOptions();
+  const { members, meetingTypes, series } = useFilterOptions();
   const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = parsePath(url);
   const { filters, types } = texts;
   return [
@@ -143,7 +143,7 @@ function useDescription({ url }: SavedSearch): string {
     type && types[type],
     meetingTypes.find(({ id }) => id === meetingTypeId)?.name,
     members.find(({ id }) => id === personId)?.name,
-    seriesOf && filters.series,
+    seriesOf && (series.find(({ meeting_id }) => meeting_id === seriesOf)?.name ?? filters.oneSeries),
     period && filters.periods[period],
     hasOpenItems && filters.openItems,
     order && filters.orders[order],

@@ -25,11 +25,14 @@ function createReturned() {
   };
 }
 
-/** Finds the meetings of a type, or with a text in their title or the name of an attendee. */
+/** The type and the series of the meetings, as far as a question names them. */
+type NamedKind = { readonly typeId: string | undefined; readonly seriesOf: string | undefined };
+
+/** Finds the meetings of a type or a series, or with a text in their title or the name of an attendee. */
 export function createListFinder(
   { meetingsReader }: Ports,
   actor: Actor,
-  query: { readonly typeId: string | undefined; readonly title?: string | undefined },
+  query: NamedKind & { readonly title?: string | undefined },
 ): MeetingFinder {
   const returned = createReturned();
   let startedBefore: string | undefined;
@@ -61,10 +64,10 @@ export function createListFinder(
 export function createPeopleFinder(
   ports: Ports,
   actor: Actor,
-  { names, typeId }: { readonly names: readonly string[]; readonly typeId: string | undefined },
+  { names, typeId, seriesOf }: NamedKind & { readonly names: readonly string[] },
 ): MeetingFinder {
-  const firstNameFinder = createListFinder(ports, actor, { typeId, title: names[0] });
-  const allMeetingsFinder = createListFinder(ports, actor, { typeId });
+  const firstNameFinder = createListFinder(ports, actor, { typeId, seriesOf, title: names[0] });
+  const allMeetingsFinder = createListFinder(ports, actor, { typeId, seriesOf });
   const returned = createReturned();
   let uncompared: readonly ListedMeeting[] = [];
 

@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import {
   findNamedPeople,
@@ -5,17 +6,31 @@ import {
   isPartOfName,
   mightNameType,
   type NamedType,
+  type NamingPhrase,
 } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
+import {
+  findNamedSeries,
+  mightNameSeries,
+  type NamedSeries,
+} from '../../../domain/assistant/meetings/parse-series-names.ts';
 import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
-import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, OpenItem, Question } from '../ports.ts';
+import type {
+  AssistantPorts,
+  LimitedItems,
+  ListedMeeting,
+  MeetingSeries,
+  MeetingsReader,
+  OpenItem,
+  Question,
+} from '../ports.ts';
 import { createListFinder, createPeopleFinder, type MeetingFinder } from './find-named-meetings.ts';
 
 /** The ports that a question may use: all, or those of the latest meetings that it names. */
 export type QuestionScope = {
   readonly ports: AssistantPorts;
-  /** True if the question names people or a type, and only these meetings count. */
+  /** True if the question names people, a type or a series, and only these meetings count. */
   readonly isLimited: boolean;
   /** False if there may be named meetings that the ports, and those of `findNext`, do not have. */
   readonly isComplete: () => boolean;
@@ -25,10 +40,13 @@ export type QuestionScope = {
   readonly removeNames: (text: string) => string;
 };
 type MeetingType = { readonly id: string; readonly name: string };
+type RecentMeetings = { readonly question: string; readonly recent: readonly ListedMeeting[] };
+/** Words of the question that name a type or a series. */
+type NamedKind = NamingPhrase & { readonly typeId?: string; readonly seriesOf?: string };
 
 /**
- * The ports for the meetings with the people, or of the type, that a question names ("our meetings with Anna", "the board meetings"): the
- * latest ones. A question about one meeting, or one that has a title, is not limited by a type; names that are those of no attendee and no
+ * The ports for the meetings with the people, of the type or of the series that a question names ("our meetings with Anna", "the board
+ * meetings", "in the Website weekly series"): the latest ones. A question about one meeting, or one that has a title, is not limited by a type; names that are those of no attendee and no
  * speaker do not limit it.
  */
 export async function limitToNamedMeetings(
@@ -38,14 +56,15 @@ export async function limitToNamedMeetings(
   signal: AbortSignal,
 ): Promise<QuestionScope> {
   const people = findNamedPeople(question);
-  if (meeting !== undefined || (people === undefined && !mightNameType(question))) return createUnlimitedScope(ports);
+  const mightBeLimited = people !== undefined || mightNameType(question) || mightNameSeries(question);
+  if (meeting !== undefined || !mightBeLimited) return createUnlimitedScope(ports);
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
-  const type = findType(question, recent);
-  const typeId = type?.type.id;
-  const withPeople = people && (await findLatest(createPeopleFinder(ports, actor, { ...people, typeId }), signal));
-  const found = withPeople ?? (type && (await findLatest(createListFinder(ports, actor, { typeId }), signal)));
+  const kind = await findKind(ports, actor, { question, recent }, signal);
+  const query = { typeId: kind?.typeId, seriesOf: kind?.seriesOf };
+  const withPeople = people && (await findLatest(createPeopleFinder(ports, actor, { ...people, ...query }), signal));
+  const found = withPeople ?? (kind && (await findLatest(createListFinder(ports, actor, query), signal)));
   if (found === undefined) return createUnlimitedScope(ports);
-  const named = [...(type ? [type] : []), ...(people && withPeople ? [people] : [])];
+  const named = [...(kind ? [kind] : []), ...(people && withPeople ? [people] : [])];
   return {
     ports: selectMeetings(ports, found.latest),
     isLimited: true,
@@ -74,6 +93,44 @@ const createUnlimitedScope = (ports: AssistantPorts): QuestionScope => ({
 async function findLatest(finder: MeetingFinder, signal: AbortSignal) {
   const latest = await finder.findNext(signal);
   return latest.length === 0 ? undefined : { finder, latest };
+}
+
+/** The type or the series that a question names. */
+async function findKind(
+  ports: AssistantPorts,
+  actor: Actor,
+  { question, recent }: RecentMeetings,
+  signal: AbortSignal,
+): Promise<NamedKind | undefined> {
+  const series = await findSeries(ports, actor, { question, recent }, signal);
+  const type = series?.isExplicit ? undefined : findType(question, recent);
+  return type ? { ...type, typeId: type.type.id } : series && { ...series, seriesOf: series.series.meetingId };
+}
+
+/** Undefined also if a title may be meant, because a longer one is in the question ("in Board 12"). */
+async function findSeries(
+  { meetingsReader, log }: AssistantPorts,
+  actor: Actor,
+  { question, recent }: RecentMeetings,
+  signal: AbortSignal,
+): Promise<NamedSeries<MeetingSeries> | undefined> {
+  if (!mightNameSeries(question)) return undefined;
+  const all = await meetingsReader.listSeries(actor, signal).catch((error: unknown) => {
+    // During an upgrade, an earlier version of `meetings` does not know the call.
+    if (!isAppError(error) || error.code !== 'platform.unavailable') throw error;
+    log.warn({ code: error.code }, 'series were not read, a question is not limited to one');
+    return [];
+  });
+  const found = findNamedSeries(question, all);
+  if (found === undefined || found.isExplicit) return found;
+  const title =
+    findQuotedTitle(question) ??
+    findTitle(
+      question,
+      recent.map((meeting) => meeting.title),
+    ) ??
+    '';
+  return title.length > found.series.name.length ? undefined : found;
 }
 
 /** Undefined also if a title may be meant: it is in the question, or a meeting of another type has the name of the type in its title. */

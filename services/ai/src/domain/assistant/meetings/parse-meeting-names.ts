@@ -1,7 +1,7 @@
 import { MEETING_NOUN } from './parse-meetings-question.ts';
 
 /** Words of a question that name the meetings that it is about, and the text that replaces them once these meetings are selected. */
-type NamingPhrase = { readonly words: string; readonly replacement: string };
+export type NamingPhrase = { readonly words: string; readonly replacement: string };
 export type NamedPeople = NamingPhrase & { readonly names: readonly string[] };
 export type NamedType<T> = NamingPhrase & { readonly type: T };
 
@@ -12,7 +12,7 @@ const WITH = new RegExp(
 );
 const NOUN = `${MEETING_NOUN}(?:s|en)?`;
 /** A question about a meeting ("for the next board meeting") is not limited to it: such things are said in other meetings. */
-const NOT_ABOUT = String.raw`(?<!(?<!\p{L})(?:for|about|before|after|until|till|by|regarding|concerning|next|für|über|vor|nach|bis)\s+(?:(?:the|our|a|an|all|my|this|next|upcoming|last|der|dem|den|die|das|zum|zur|diese[rmn]?|nächsten?)\s+){0,3})`;
+export const NOT_ABOUT = String.raw`(?<!(?<!\p{L})(?:for|about|before|after|until|till|by|regarding|concerning|next|für|über|vor|nach|bis)\s+(?:(?:the|our|a|an|all|my|this|next|upcoming|last|der|dem|den|die|das|zum|zur|diese[rmn]?|nächsten?)\s+){0,3})`;
 /** What is before or after the names if they attended: not "the contract with Acme". */
 const BEFORE = new RegExp(
   String.raw`\b(?:${NOT_ABOUT}${NOUN}|met|meet|talk(?:ed)?|spoke|speak|discuss(?:ed)?|agreed?|decided?|plan(?:ned)?)(?:\s+(?:again|together|last))?\s+$`,
@@ -53,15 +53,18 @@ export function findNamedType<T extends { readonly name: string }>(
 }
 
 /** "The project review" is no meeting of the type Project. */
-const GENERAL_NOUN = '(?:meeting|call|sync|session|treffen|besprechung|sitzung|termin|runde)';
+export const GENERAL_NOUN = '(?:meeting|call|sync|session|treffen|besprechung|sitzung|termin|runde)';
 const QUOTE = '["“”«»„]?';
-const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
+/** Before the name of meetings in which something was said. */
+export const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
+
+/** A pattern for a text, with any space between its words. */
+export const toPattern = (text: string): string =>
+  text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);
 
 function createTypePatterns(name: string): readonly (readonly [RegExp, string])[] {
   const trimmed = name.trim();
   if (trimmed === '') return [];
-  const toPattern = (text: string) =>
-    text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);
   const ofType = String.raw`\b(?:of\s+)?(?:the\s+)?type\s+${QUOTE}${toPattern(trimmed)}${QUOTE}(?![\p{L}\p{N}])`;
   const [ending = '', noun = ''] = new RegExp(String.raw`[\s-]*(${NOUN})$`, 'iu').exec(trimmed) ?? [];
   const core = trimmed.slice(0, trimmed.length - ending.length);

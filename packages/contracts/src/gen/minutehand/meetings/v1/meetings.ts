@@ -107,6 +107,8 @@ import {
   LeaveSeriesResponse,
   ListSeriesCandidatesRequest,
   ListSeriesCandidatesResponse,
+  ListSeriesRequest,
+  ListSeriesResponse,
   RefuseSeriesRequest,
   RefuseSeriesResponse,
 } from "./series.ts";
@@ -313,7 +315,11 @@ export interface ListMeetingsRequest {
    * "favorites" of the caller, "archived", or "to_approve" (minutes in review that the caller may approve); by default the meetings that
    * are not archived.
    */
-  view?: string | undefined;
+  view?:
+    | string
+    | undefined;
+  /** The id of a meeting; selects all meetings of its series, including this one. */
+  seriesOf?: string | undefined;
 }
 
 export interface ListMeetingsResponse {
@@ -2967,6 +2973,7 @@ function createBaseListMeetingsRequest(): ListMeetingsRequest {
     query: undefined,
     oldestFirst: undefined,
     view: undefined,
+    seriesOf: undefined,
   };
 }
 
@@ -3004,6 +3011,9 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     }
     if (message.view !== undefined) {
       writer.uint32(162).string(message.view);
+    }
+    if (message.seriesOf !== undefined) {
+      writer.uint32(170).string(message.seriesOf);
     }
     return writer;
   },
@@ -3109,6 +3119,14 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
             message.view = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.seriesOf = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3146,6 +3164,11 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
         ? globalThis.Boolean(object.oldest_first)
         : undefined,
       view: isSet(object.view) ? globalThis.String(object.view) : undefined,
+      seriesOf: isSet(object.seriesOf)
+        ? globalThis.String(object.seriesOf)
+        : isSet(object.series_of)
+        ? globalThis.String(object.series_of)
+        : undefined,
     };
   },
 
@@ -3184,6 +3207,9 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     if (message.view !== undefined) {
       obj.view = message.view;
     }
+    if (message.seriesOf !== undefined) {
+      obj.seriesOf = message.seriesOf;
+    }
     return obj;
   },
 
@@ -3203,6 +3229,7 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     message.query = object.query ?? undefined;
     message.oldestFirst = object.oldestFirst ?? undefined;
     message.view = object.view ?? undefined;
+    message.seriesOf = object.seriesOf ?? undefined;
     return message;
   },
 };
@@ -17272,6 +17299,15 @@ export const MeetingsServiceService = {
       Buffer.from(ListSeriesCandidatesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSeriesCandidatesResponse => ListSeriesCandidatesResponse.decode(value),
   },
+  listSeries: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListSeries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListSeriesRequest): Buffer => Buffer.from(ListSeriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListSeriesRequest => ListSeriesRequest.decode(value),
+    responseSerialize: (value: ListSeriesResponse): Buffer => Buffer.from(ListSeriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListSeriesResponse => ListSeriesResponse.decode(value),
+  },
   /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime: {
     path: "/minutehand.meetings.v1.MeetingsService/GetSinceLastTime" as const,
@@ -17656,6 +17692,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   leaveSeries: handleUnaryCall<LeaveSeriesRequest, LeaveSeriesResponse>;
   refuseSeries: handleUnaryCall<RefuseSeriesRequest, RefuseSeriesResponse>;
   listSeriesCandidates: handleUnaryCall<ListSeriesCandidatesRequest, ListSeriesCandidatesResponse>;
+  listSeries: handleUnaryCall<ListSeriesRequest, ListSeriesResponse>;
   /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime: handleUnaryCall<GetSinceLastTimeRequest, GetSinceLastTimeResponse>;
   /** What to know before a meeting of a series. */
@@ -18875,6 +18912,21 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
+  ): ClientUnaryCall;
+  listSeries(
+    request: ListSeriesRequest,
+    callback: (error: ServiceError | null, response: ListSeriesResponse) => void,
+  ): ClientUnaryCall;
+  listSeries(
+    request: ListSeriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListSeriesResponse) => void,
+  ): ClientUnaryCall;
+  listSeries(
+    request: ListSeriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListSeriesResponse) => void,
   ): ClientUnaryCall;
   /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime(

@@ -73,6 +73,23 @@ export interface ListSeriesCandidatesResponse {
   meetings: MeetingRef[];
 }
 
+/** The series with at least two meetings that the caller can read, archived ones too: that of the latest meeting first. */
+export interface ListSeriesRequest {
+}
+
+export interface ListSeriesResponse {
+  series: ListedSeries[];
+}
+
+export interface ListedSeries {
+  /** The first of its meetings that the caller can read: identifies the series in filters. */
+  meetingId: string;
+  /** What the titles of its latest meetings have in common, or else the title of the latest one. */
+  name: string;
+  /** Meetings that the caller can read. */
+  meetingCount: number;
+}
+
 /** An action item of an earlier meeting that is not done. */
 export interface EarlierActionItem {
   id: string;
@@ -1128,6 +1145,236 @@ export const ListSeriesCandidatesResponse: MessageFns<ListSeriesCandidatesRespon
   fromPartial(object: DeepPartial<ListSeriesCandidatesResponse>): ListSeriesCandidatesResponse {
     const message = createBaseListSeriesCandidatesResponse();
     message.meetings = object.meetings?.map((e) => MeetingRef.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListSeriesRequest(): ListSeriesRequest {
+  return {};
+}
+
+export const ListSeriesRequest: MessageFns<ListSeriesRequest> = {
+  encode(_: ListSeriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSeriesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSeriesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): ListSeriesRequest {
+    return {};
+  },
+
+  toJSON(_: ListSeriesRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListSeriesRequest>): ListSeriesRequest {
+    return ListSeriesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ListSeriesRequest>): ListSeriesRequest {
+    const message = createBaseListSeriesRequest();
+    return message;
+  },
+};
+
+function createBaseListSeriesResponse(): ListSeriesResponse {
+  return { series: [] };
+}
+
+export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
+  encode(message: ListSeriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.series) {
+      ListedSeries.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSeriesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSeriesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.series.push(ListedSeries.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListSeriesResponse {
+    return {
+      series: globalThis.Array.isArray(object?.series) ? object.series.map((e: any) => ListedSeries.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ListSeriesResponse): unknown {
+    const obj: any = {};
+    if (message.series?.length) {
+      obj.series = message.series.map((e) => ListedSeries.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListSeriesResponse>): ListSeriesResponse {
+    return ListSeriesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSeriesResponse>): ListSeriesResponse {
+    const message = createBaseListSeriesResponse();
+    message.series = object.series?.map((e) => ListedSeries.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListedSeries(): ListedSeries {
+  return { meetingId: "", name: "", meetingCount: 0 };
+}
+
+export const ListedSeries: MessageFns<ListedSeries> = {
+  encode(message: ListedSeries, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.meetingCount !== 0) {
+      writer.uint32(24).int32(message.meetingCount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListedSeries {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListedSeries();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.meetingCount = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListedSeries {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      meetingCount: isSet(object.meetingCount)
+        ? globalThis.Number(object.meetingCount)
+        : isSet(object.meeting_count)
+        ? globalThis.Number(object.meeting_count)
+        : 0,
+    };
+  },
+
+  toJSON(message: ListedSeries): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.meetingCount !== 0) {
+      obj.meetingCount = Math.round(message.meetingCount);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListedSeries>): ListedSeries {
+    return ListedSeries.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListedSeries>): ListedSeries {
+    const message = createBaseListedSeries();
+    message.meetingId = object.meetingId ?? "";
+    message.name = object.name ?? "";
+    message.meetingCount = object.meetingCount ?? 0;
     return message;
   },
 };

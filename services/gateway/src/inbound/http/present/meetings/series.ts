@@ -4,6 +4,7 @@ import {
   earlierActionItemSchema,
   type ItemChange,
   itemChangeSchema,
+  type ListedSeries,
   type MeetingRef,
   type Series,
   type SinceLastTime,
@@ -22,6 +23,10 @@ export function presentSeries(response: proto.Series | undefined): Series {
     meetings: meetings.map(presentMeetingReference),
     suggestion: suggestion ? presentMeetingReference(suggestion) : null,
   };
+}
+
+export function presentListedSeries({ meetingId, name, meetingCount }: proto.ListedSeries): ListedSeries {
+  return { meeting_id: meetingId, name, meeting_count: meetingCount };
 }
 
 export function presentSinceLastTime(response: proto.GetSinceLastTimeResponse): SinceLastTime {

@@ -8,6 +8,7 @@ import {
   otherMeetingSchema,
   seriesCandidatesQuerySchema,
   seriesCandidatesResponseSchema,
+  seriesListResponseSchema,
   seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/meetings/series';
@@ -15,7 +16,12 @@ import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/s
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/meetings/agenda-items.ts';
-import { presentMeetingReference, presentSeries, presentSinceLastTime } from '../../present/meetings/series.ts';
+import {
+  presentListedSeries,
+  presentMeetingReference,
+  presentSeries,
+  presentSinceLastTime,
+} from '../../present/meetings/series.ts';
 import { presentSeriesBrief } from '../../present/meetings/series-brief.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
@@ -45,6 +51,16 @@ function createItemChangeRoute(meetings: Clients['meetings'], decision: 'accept'
 /** Meeting series and the open items of earlier meetings. */
 export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
+    defineRoute({
+      ...{ tag: 'Series', access: 'user', scope: 'read', method: 'get' },
+      path: '/series',
+      summary: 'List the series with at least two meetings that the caller can read, that of the latest meeting first',
+      responses: { 200: seriesListResponseSchema },
+      handle: async (_request, { call }) => {
+        const { series } = await meetings.listSeries({}, call);
+        return { status: 200, body: { series: series.map(presentListedSeries), next_cursor: null } };
+      },
+    }),
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/series',
