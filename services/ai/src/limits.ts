@@ -274,6 +274,8 @@ export const ITEM_PAGES_PER_QUESTION = 10;
 export const SENTENCES_PER_REVIEW = 3;
 /** Earlier questions of the conversation in a request to a model. */
 export const EARLIER_QUESTIONS_MAX = 3;
+/** A question with more words than this, without function words, is complete without those of an earlier one. */
+export const FOLLOW_UP_WORDS_MAX = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;

@@ -2,6 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCoverage, type CoverageNotice, NOT_FOUND } from '../../../domain/assistant/answer.ts';
 import { parseCatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
+import { completeQuestion } from '../../../domain/assistant/complete-question.ts';
 import { OLDER_MEETINGS_DEADLINE_MS } from '../../../limits.ts';
 import { answerCatchUp } from '../catch-up/answer-catch-up.ts';
 import { type ReadRecording, readRecording } from '../live/read-recording.ts';
@@ -63,8 +64,25 @@ async function findCompleteAnswer(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const answer = await findAnswer(ports, actor, question, signal, onPart);
+  const answer = await findAnswerToCompleted(ports, actor, question, signal, onPart);
   return addLaterDecisions(ports, actor, question, answer, signal);
+}
+
+/** Completes a question that refers to an earlier one. If nothing answers it then, it is answered by its own words, without asking the model again. */
+async function findAnswerToCompleted(
+  ports: AssistantPorts,
+  actor: Actor,
+  question: Question,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer> {
+  const completed = completeQuestion(question.question, question.earlier);
+  if (completed === undefined) return findAnswer(ports, actor, question, signal, onPart);
+  const completedQuestion = { ...question, question: completed, asked: question.question };
+  const answer = await findAnswer(ports, actor, completedQuestion, signal, onPart);
+  if (answer.parts.length > 0 || answer.kind === 'action_items') return answer;
+  const { droppedStatements } = answer;
+  return { ...(await findAnswer({ ...ports, answerer: undefined }, actor, question, signal)), droppedStatements };
 }
 
 async function findAnswer(

@@ -61,7 +61,7 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, earlier, meeting, stored, onlySource }: ModelQuestion,
+  { question, asked = question, earlier, meeting, stored, onlySource }: ModelQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
@@ -93,7 +93,7 @@ export async function answerWithModel(
   });
   const answer = await answerer
     .answer(
-      { question, earlier, today: toUtcDay(ports.now().toISOString()), lines: firstLines },
+      { question: asked, earlier, today: toUtcDay(ports.now().toISOString()), lines: firstLines },
       {
         meter,
         signal,
