@@ -220,6 +220,11 @@ export const CONVERSATION_TITLE_CHARACTERS = 80;
 export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 /** Passages that are read for one question, quotes of an answer, and quotes from one meeting. */
 export const PASSAGES_PER_QUESTION = 8;
+/** Passages that a model ranks, excerpts of them that it sees and the distance of those that are compared (words), and the time that this may take (ms). */
+export const PASSAGES_TO_RANK = 20;
+export const EXCERPT_WORDS = 80;
+export const EXCERPT_STEP_WORDS = 20;
+export const RANKING_DEADLINE_MS = 20 * SECOND_MS;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
 /** Length of a passage of a live transcript (words). */

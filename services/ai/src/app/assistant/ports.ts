@@ -11,12 +11,16 @@ import type { Meter, Ports, Transcript, Writer } from '../ports.ts';
 export type FoundPassage = {
   readonly meetingId: string;
   readonly title: string;
+  /** When the meeting started (ISO 8601 UTC). */
+  readonly date: string;
   readonly resultType: 'transcripts' | 'minutes';
   readonly text: string;
   /** Empty for minutes. */
   readonly turns: readonly { readonly segmentId: string; readonly speaker: string }[];
   /** 0 to 1. */
   readonly relevance: number;
+  /** From the live transcript of the meeting that is asked about. */
+  readonly isLive?: boolean;
 };
 
 /** Client of the search service on behalf of a user. */
@@ -29,6 +33,8 @@ export type PassageSearch = {
       readonly meetingId: string | undefined;
       /** Only these; at most 36. */
       readonly meetingIds?: readonly string[];
+      /** At most this many, 8 by default. */
+      readonly limit?: number;
     },
     signal: AbortSignal,
   ): Promise<readonly FoundPassage[]>;
@@ -220,8 +226,17 @@ export type ModelAnswer = {
   readonly readLines: readonly number[];
 };
 
+/** A passage that was found for a question, as a model that ranks it sees it. */
+export type PassageExcerpt = { readonly meeting: string; readonly date: string; readonly text: string };
+
 /** Sends the question to a language model. Undefined if none is available now. Throws AppError generation.*. */
 export type QuestionAnswerer = {
+  /** The indexes of the passages that help to answer the question, best first. They may be wrong. */
+  rank(
+    question: Pick<QuestionToAnswer, 'question' | 'earlier'>,
+    passages: readonly PassageExcerpt[],
+    options: { readonly meter: Meter; readonly signal: AbortSignal },
+  ): Promise<readonly number[] | undefined>;
   answer(
     question: QuestionToAnswer,
     options: {

@@ -33,7 +33,7 @@ type AnswererSettings = { readonly model: string; readonly contextTokens: number
 export function createAnswerer(
   { callModel, complete }: { readonly callModel: CallModel; readonly complete: Complete },
   { model, contextTokens, answerTokens }: AnswererSettings,
-): QuestionAnswerer {
+): Pick<QuestionAnswerer, 'answer'> {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'tools', 'question', 'repair']);
   const system = prompt('system', { sentences: String(ANSWER_SENTENCES_MAX) });
   const systemWithTools = `${system}\n\n${prompt('tools')}`;

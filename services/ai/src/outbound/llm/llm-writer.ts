@@ -25,6 +25,7 @@ import {
 import { mergeStatements } from './merge-statements.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
+import { createPassageRanker } from './rank-passages.ts';
 import { readChunks } from './read-chunks.ts';
 import { requestCompleteMinutes } from './remainder/request-complete-minutes.ts';
 import { createStatementLines, getTokenBudgets, requestMerge, type WriteTask } from './requests.ts';
@@ -68,6 +69,7 @@ export function createLlmWriter(
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
+    ...createPassageRanker(callModel),
     ...createAnswerer({ callModel, complete }, { ...settings, answerTokens: limits.answerTokens }),
     async write(input, options) {
       options.onProgress('reading');

@@ -42,6 +42,11 @@ export function createOllamaWriter(
       options.signal.throwIfAborted();
       return model === undefined ? undefined : getWriter(model).answer(question, options);
     },
+    async rank(question, passages, options) {
+      const model = await findModel(settings, options.signal);
+      options.signal.throwIfAborted();
+      return model === undefined ? undefined : getWriter(model).rank(question, passages, options);
+    },
     async review(statements, options) {
       const writer = writers.get(options.model);
       if (writer === undefined) throw new AppError('generation.model_unavailable');

@@ -16,6 +16,7 @@ import type { Meter, Transcript } from '../../ports.ts';
 import { reviewDraft } from '../../review-draft.ts';
 import type { AssistantPorts, FoundPassage, ModelAnswer, Question } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
+import { findRankedPassages } from './find-ranked-passages.ts';
 import { createLookUp, listStoredRecords } from './look-up.ts';
 import {
   createNumberedLines,
@@ -61,22 +62,21 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, asked = question, earlier, meeting, stored, onlySource }: ModelQuestion,
+  modelQuestion: ModelQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
-  const passages = onlySource
-    ? []
-    : await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
+  const { question, asked = question, earlier, meeting, stored, onlySource } = modelQuestion;
+  const meter = createMeter(ports, actor.accountId);
+  const passages = onlySource ? [] : await findRankedPassages(ports, actor, modelQuestion, { answerer, meter }, signal);
   const sources = onlySource ? [onlySource] : await readSources(ports, actor, passages, signal);
   const lines = createNumberedLines();
   const firstLines = [...(stored ? listStoredRecords(stored) : []), ...listSpokenLines(sources)]
     .slice(0, onlySource ? onlySource.segments.length : LINES_PER_QUESTION)
     .map(lines.add);
   const lookUp = createLookUp(ports, actor, { meeting, sources, passages });
-  const meter = createMeter(ports, actor.accountId);
   const records = createRecordParts();
   const findNamedSpeakers = (part: AnswerPart) => records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources);
   const checks = createSentenceChecks({

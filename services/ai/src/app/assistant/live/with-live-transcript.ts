@@ -20,10 +20,12 @@ export function withLiveTranscript(
           (passage): FoundPassage => ({
             meetingId: meeting.id,
             title: meeting.title,
+            date: meeting.startedAt,
             resultType: 'transcripts',
             text: passage.segments.map(({ text }) => text).join(' '),
             turns: passage.segments.map(({ id }) => ({ segmentId: id, speaker: '' })),
             relevance: passage.relevance,
+            isLive: true,
           }),
         );
         return [...live, ...(await search.findPassages(actor, query, signal))];

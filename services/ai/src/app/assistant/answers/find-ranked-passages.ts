@@ -1,0 +1,45 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { selectExcerpt } from '../../../domain/assistant/select-excerpt.ts';
+import { PASSAGES_PER_QUESTION, PASSAGES_TO_RANK, RANKING_DEADLINE_MS } from '../../../limits.ts';
+import type { Meter } from '../../ports.ts';
+import type { AssistantPorts, FoundPassage, Question, QuestionAnswerer } from '../ports.ts';
+
+type Ranker = { readonly answerer: QuestionAnswerer; readonly meter: Meter };
+
+/**
+ * The passages for an answer of a model. If search finds more than the model is given, the model chooses, and the best ones of the search
+ * that it did not choose follow. If it fails or takes too long, the order is that of the search.
+ */
+export async function findRankedPassages(
+  { search, log }: Pick<AssistantPorts, 'search' | 'log'>,
+  actor: Actor,
+  { question, asked = question, earlier, meeting }: Question,
+  { answerer, meter }: Ranker,
+  signal: AbortSignal,
+): Promise<readonly FoundPassage[]> {
+  const query = { question, meetingId: meeting?.id, limit: PASSAGES_TO_RANK };
+  const all = await search.findPassages(actor, query, signal);
+  const live = all.filter(({ isLive }) => isLive);
+  const found = all.filter(({ isLive }) => !isLive);
+  if (found.length <= PASSAGES_PER_QUESTION) return all;
+  const excerpts = found.map(({ title, date, text }) => ({
+    meeting: title,
+    date: date.slice(0, 10),
+    text: selectExcerpt(text, question),
+  }));
+  const deadline = AbortSignal.timeout(RANKING_DEADLINE_MS);
+  const ranked = await answerer
+    .rank({ question: asked, earlier }, excerpts, { meter, signal: AbortSignal.any([signal, deadline]) })
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      if (!isAppError(error) && !deadline.aborted) throw error;
+      log.warn(
+        { code: isAppError(error) ? error.code : 'generation.timeout' },
+        'passages were not ranked by the model',
+      );
+      return undefined;
+    });
+  const chosen = (ranked ?? []).flatMap((index) => found[index] ?? []);
+  return [...live, ...[...new Set([...chosen, ...found])].slice(0, PASSAGES_PER_QUESTION)];
+}

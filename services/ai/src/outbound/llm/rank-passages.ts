@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
+import { PASSAGES_PER_QUESTION } from '../../limits.ts';
+import type { Fields } from './answers/is-record.ts';
+import type { UsableAnswer } from './answers/responses.ts';
+import type { CallModel } from './calls/call-model.ts';
+import { toJson } from './json-line.ts';
+import { readPrompt } from './prompt.ts';
+
+/** The current version, a file in prompts/. */
+const PROMPT_VERSION = 'rank-v1';
+
+const rankResponse = z.object({ passages: z.array(z.number().int()) });
+type RankResponse = z.output<typeof rankResponse>;
+
+/** Asks a model which of the found passages help to answer a question. The question and the passages are data in the request. */
+export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer, 'rank'> {
+  const prompt = readPrompt(PROMPT_VERSION, ['system', 'question']);
+  const system = prompt('system', { count: String(PASSAGES_PER_QUESTION) });
+  return {
+    async rank({ question, earlier }, passages, { meter, signal }) {
+      const lines = passages.map((passage, index) => toJson({ n: index + 1, ...passage }));
+      const values = { earlier: toJson(earlier), question: toJson(question), passages: lines.join('\n') };
+      const { value } = await callModel({
+        name: 'passages',
+        schema: rankResponse,
+        read: readRanking,
+        keys: ['passages'],
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: prompt('question', values) },
+        ],
+        signal,
+        meter,
+        onText: () => undefined,
+      });
+      return value.passages.map((number) => number - 1);
+    },
+  };
+}
+
+/** Parses numbers leniently, also as text. */
+function readRanking({ passages }: Fields): UsableAnswer<RankResponse> {
+  const list = Array.isArray(passages) ? passages : [];
+  const numbers = list.map(Number).filter(Number.isInteger);
+  return { value: { passages: numbers }, unreadableCount: list.length - numbers.length, isEmpty: false };
+}
