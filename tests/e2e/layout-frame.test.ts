@@ -123,6 +123,26 @@ test('the menu of the workspace is within the window at every width', async ({ p
   }
 });
 
+test('a long name of the user gets an ellipsis, and does not move or widen the sidebar', async ({ page, person }) => {
+  const name = 'Maximiliana Sample-Longname von der Oberen Musterstraße';
+  expect((await person.http.patch('/users', { user: { name } })).status).toBe(200);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/notifications');
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
+    const sidebar = page.locator('#sidebar');
+    const user = sidebar.getByRole('button', { name });
+    // Focus scrolls a button that is wider than the sidebar into view.
+    await user.focus();
+    expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth), `at ${width} px`).toBe(0);
+    await expect(user.getByText(name)).toHaveCSS('text-overflow', 'ellipsis');
+    const box = await user.boundingBox();
+    const edges = await sidebar.boundingBox();
+    const right = (box?.x ?? 0) + (box?.width ?? 0);
+    expect(right, `right edge at ${width} px`).toBeLessThanOrEqual((edges?.x ?? 0) + (edges?.width ?? 0));
+  }
+});
+
 test('the entries of a menu begin at the same place, with an icon or without', async ({ page, person: _ }) => {
   await page.goto('/meetings');
   await page.getByRole('button', { name: /^Workspace: / }).click();

@@ -134,7 +134,7 @@ export const texts = {
   profile: {
     name: 'Name',
     email: 'Email',
-    emailHint: 'You use this email to sign in.',
+    changeEmail: 'Change email',
     timeZone: 'Time zone',
     noTimeZone: 'Not set',
     dateLanguage: 'Language of dates',

@@ -51,13 +51,15 @@ function Closed({ deletion, isSso }: ClosedProps) {
   // The provider of one workspace must not decide about what the user has in others.
   const canCancel = deletion.subject === 'user' ? !isSso : account.role === 'owner';
   const others = accounts.data?.accounts.filter(({ id, erase_at }) => id !== account.id && erase_at === null) ?? [];
+  // The words of the date stay on one line.
+  const date = formatDate(deletion.erase_at).replaceAll(' ', '\u00a0');
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{texts.closed.title[deletion.subject]}</h1>
       <p>
         {deletion.subject === 'user'
-          ? `${texts.closed.user(formatDate(deletion.erase_at))} ${canCancel ? texts.closed.userCancelHint : texts.closed.signInWithPasswordToCancel}`
-          : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
+          ? `${texts.closed.user(date)} ${canCancel ? texts.closed.userCancelHint : texts.closed.signInWithPasswordToCancel}`
+          : `${texts.closed.account(account.name, date)} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>
         {canCancel ? (

@@ -67,6 +67,13 @@ test('saves the language of dates and shows an example of it', async () => {
   expect(saved).toEqual(['en-GB']);
 });
 
+test('the email is a text, not a field that cannot be edited, with the way to change it', () => {
+  renderProfile(() => Response.json({}));
+  expect(screen.getByText(user.email, { exact: false }).closest('dd')).not.toBeNull();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Change email' }).getAttribute('href')).toBe('/settings?tab=security');
+});
+
 test('a session of an earlier release, which has no language of dates, shows the profile', () => {
   render(
     <TestProviders path="/settings" session={{ user: { ...user, date_language: undefined as never } }}>

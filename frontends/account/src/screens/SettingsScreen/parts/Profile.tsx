@@ -1,7 +1,8 @@
-import { Button, Select, TextField, useToast } from '@minutehand/ui';
+import { Button, linkClass, Select, TextField, useToast } from '@minutehand/ui';
 import {
   getErrorMessage,
   getFieldErrors,
+  Link,
   useMutation,
   useNow,
   useSessionActions,
@@ -64,7 +65,17 @@ export function Profile() {
         error={getFieldErrors(saveMutation.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField label={texts.profile.email} value={user.email} readOnly hint={texts.profile.emailHint} />
+      <dl className={styles.details}>
+        <div className={styles.detail}>
+          <dt>{texts.profile.email}</dt>
+          <dd>
+            {user.email}{' '}
+            <Link to="/settings?tab=security" className={linkClass('text')}>
+              {texts.profile.changeEmail}
+            </Link>
+          </dd>
+        </div>
+      </dl>
       <Select
         label={texts.profile.timeZone}
         name="time_zone"

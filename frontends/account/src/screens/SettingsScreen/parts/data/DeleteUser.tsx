@@ -55,12 +55,14 @@ export function DeleteUser() {
             ))}
           </ul>
           {isBlocked ? (
-            <Banner tone="warning">
-              {texts.deleteUser.transferFirst}{' '}
-              <Link to="/settings?tab=team" className={linkClass('text')}>
-                {texts.deleteUser.goToTeam}
-              </Link>
-            </Banner>
+            <div className={styles.wide}>
+              <Banner tone="warning">
+                {texts.deleteUser.transferFirst}{' '}
+                <Link to="/settings?tab=team" className={linkClass('text')}>
+                  {texts.deleteUser.goToTeam}
+                </Link>
+              </Banner>
+            </div>
           ) : null}
           <Button variant="danger" disabled={isBlocked} onClick={start}>
             {texts.deleteUser.action}
