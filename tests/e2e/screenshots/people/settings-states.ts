@@ -188,7 +188,7 @@ async function addTerms(page: Page): Promise<void> {
   await getButton(page, 'Add several terms').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Terms, one per line').fill(`Jog dial (jog-dial): Selects a channel\n(no term)\nLCD`);
-  await dialog.getByRole('button', { name: 'Add terms' }).click();
+  await expect(dialog.getByText(/^Line 2: /)).toBeVisible();
 }
 
 async function changePassword(page: Page): Promise<void> {

@@ -12,9 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       actions={
         <>
           <CopyButton text={codes.join('\n')} label={twoFactorTexts.copyCodes} />
-          <Button size="small" onClick={onDone}>
-            {twoFactorTexts.codesStored}
-          </Button>
+          <Button onClick={onDone}>{twoFactorTexts.codesStored}</Button>
         </>
       }
     >
