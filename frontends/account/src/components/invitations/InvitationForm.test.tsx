@@ -28,20 +28,20 @@ function renderForm(respond = () => Response.json({ invitations: [{}, {}] }, { s
   return requests;
 }
 
-const names = () => screen.getAllByLabelText<HTMLInputElement>('Name');
-const emails = () => screen.getAllByLabelText<HTMLInputElement>('Email');
+const getNameFields = () => screen.getAllByLabelText<HTMLInputElement>('Name');
+const getEmailFields = () => screen.getAllByLabelText<HTMLInputElement>('Email');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invites' }));
 
 async function fillFirst(name: string, email: string) {
-  await userEvent.type(names()[0]!, name);
-  await userEvent.type(emails()[0]!, email);
+  await userEvent.type(getNameFields()[0]!, name);
+  await userEvent.type(getEmailFields()[0]!, email);
 }
 
 test('rejects a form without a row that has both name and email', async () => {
   const requests = renderForm();
   await send();
   expect(screen.getByText('Please add at least one invitation with both name and email')).toBeTruthy();
-  await userEvent.type(names()[0]!, 'Ana');
+  await userEvent.type(getNameFields()[0]!, 'Ana');
   await send();
   expect(screen.getByText('Please add at least one invitation with both name and email')).toBeTruthy();
   expect(requests).toEqual([]);
@@ -55,33 +55,33 @@ test('sends only the filled rows, and then shows one empty row', async () => {
   await send();
   expect(requests).toEqual([{ invitations: [{ name: 'Ana', email: 'ana@sample.example' }] }]);
   expect(await screen.findByText('2 invitations sent')).toBeTruthy();
-  expect(names().map(({ value }) => value)).toEqual(['']);
+  expect(getNameFields().map(({ value }) => value)).toEqual(['']);
 });
 
 test('adds a row on Enter in a filled row, and on Tab in the last filled email field', async () => {
   renderForm();
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.keyboard('{Enter}');
-  await eventually(() => expect(document.activeElement).toBe(names()[1]));
+  await eventually(() => expect(document.activeElement).toBe(getNameFields()[1]));
   await userEvent.keyboard('Bo{Enter}');
-  await eventually(() => expect(document.activeElement).toBe(emails()[1]));
+  await eventually(() => expect(document.activeElement).toBe(getEmailFields()[1]));
   await userEvent.keyboard('bo@sample.example{Tab}');
-  await eventually(() => expect(document.activeElement).toBe(names()[2]));
-  expect(names()).toHaveLength(3);
+  await eventually(() => expect(document.activeElement).toBe(getNameFields()[2]));
+  expect(getNameFields()).toHaveLength(3);
 });
 
 test('focuses an added row before the next key is typed', async () => {
   renderForm();
   await fillFirst('Ana', 'ana@sample.example');
-  fireEvent.keyDown(emails()[0]!, { key: 'Tab' });
-  expect(document.activeElement).toBe(names()[1]);
+  fireEvent.keyDown(getEmailFields()[0]!, { key: 'Tab' });
+  expect(document.activeElement).toBe(getNameFields()[1]);
 });
 
 test('Tab leaves the form when the last row is empty', async () => {
   renderForm();
-  emails()[0]!.focus();
+  getEmailFields()[0]!.focus();
   await userEvent.tab();
-  expect(names()).toHaveLength(1);
+  expect(getNameFields()).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear' }));
 });
 
@@ -89,18 +89,18 @@ test('clears the only row instead of removing it, and gives the fields unique na
   renderForm();
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect([names()[0]!.value, emails()[0]!.value]).toEqual(['', '']);
+  expect([getNameFields()[0]!.value, getEmailFields()[0]!.value]).toEqual(['', '']);
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove person 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
-  expect(names().map(({ name }) => name)).toEqual(['invitations[0][name]', 'invitations[2][name]']);
+  expect(getNameFields().map(({ name }) => name)).toEqual(['invitations[0][name]', 'invitations[2][name]']);
 });
 
 test('fills rows with pasted addresses', async () => {
   renderForm();
-  emails()[0]!.focus();
+  getEmailFields()[0]!.focus();
   await userEvent.paste('Ana Sample <ana@sample.example>, bo.sample@sample.example');
-  expect(names().map(({ value }) => value)).toEqual(['Ana Sample', 'Bo Sample']);
+  expect(getNameFields().map(({ value }) => value)).toEqual(['Ana Sample', 'Bo Sample']);
   expect(screen.getByText('2 people added')).toBeTruthy();
 });
 
@@ -108,14 +108,14 @@ test('shows the errors of a row and of the server', async () => {
   const requests = renderForm(() => Response.json({ error: 'No seats left.', request_id: 'r' }, { status: 422 }));
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
-  await userEvent.type(emails()[1]!, 'bo');
+  await userEvent.type(getEmailFields()[1]!, 'bo');
   await send();
   expect(screen.getByText('Enter a name')).toBeTruthy();
   expect(screen.getByText('Enter a valid email')).toBeTruthy();
   expect(requests).toEqual([]);
-  await userEvent.type(names()[1]!, 'Bo');
-  await userEvent.type(emails()[1]!, '@sample.example');
+  await userEvent.type(getNameFields()[1]!, 'Bo');
+  await userEvent.type(getEmailFields()[1]!, '@sample.example');
   await send();
   expect(await screen.findByText('No seats left.')).toBeTruthy();
-  expect(emails()[1]!.value).toBe('bo@sample.example');
+  expect(getEmailFields()[1]!.value).toBe('bo@sample.example');
 });

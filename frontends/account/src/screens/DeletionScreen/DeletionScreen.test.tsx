@@ -11,7 +11,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function show(response: () => Response) {
+function renderScreen(response: () => Response) {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => response());
   stubGlobal('fetch', fetch);
   render(
@@ -24,14 +24,14 @@ function show(response: () => Response) {
 const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel deletion' }));
 
 it('cancels on a click, not when the link is opened, even for a signed-out user', async () => {
-  const fetch = show(() => Response.json({ message: 'The deletion was cancelled.' }));
+  const fetch = renderScreen(() => Response.json({ message: 'The deletion was cancelled.' }));
   expect(fetch).not.toHaveBeenCalled();
   await cancel();
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
 it('shows the error of an invalid link without the button', async () => {
-  show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
+  renderScreen(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -41,7 +41,7 @@ it.each([429, 503])(
   'keeps the button below an error with status %d, so that the user can try again',
   async (status) => {
     let response = () => Response.json({ error: 'Try again later.', request_id: 'r' }, { status });
-    show(() => response());
+    renderScreen(() => response());
     await cancel();
     expect(await screen.findByText('Try again later.')).toBeTruthy();
     response = () => Response.json({ message: 'The deletion was cancelled.' });

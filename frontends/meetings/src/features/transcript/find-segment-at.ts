@@ -7,14 +7,14 @@ export function findSegmentAt(rows: readonly Pick<TranscriptRow, 'id' | 'start'>
   while (low <= high) {
     const middle = (low + high) >> 1;
     // The nearest earlier row that has a time.
-    let timed = middle;
-    while (timed > low && rows[timed]?.start === null) timed -= 1;
-    const row = rows[timed];
+    let timedIndex = middle;
+    while (timedIndex > low && rows[timedIndex]?.start === null) timedIndex -= 1;
+    const row = rows[timedIndex];
     if (!row || row.start === null) low = middle + 1;
     else if (row.start <= seconds) {
       found = row.id;
       low = middle + 1;
-    } else high = timed - 1;
+    } else high = timedIndex - 1;
   }
   return found;
 }

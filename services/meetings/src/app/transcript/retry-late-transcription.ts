@@ -10,8 +10,8 @@ import type { Ports } from '../ports.ts';
 import { importRecordedTranscript } from './import-recorded-transcript.ts';
 
 /**
- * Repeats what failed for audio that arrived after the transcript was written: joining it, its transcription, or the import of that. The
- * meeting keeps its state meanwhile. Throws transcript.kept or approval.locked if the transcript may not be replaced, and quota.exceeded.
+ * Repeats the step that failed for audio that arrived after the transcript was written: joining the audio, transcribing it or importing the
+ * transcript. The meeting keeps its state meanwhile. Throws transcript.kept or approval.locked if the transcript may not be replaced, and quota.exceeded.
  */
 export async function retryLateTranscription(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');

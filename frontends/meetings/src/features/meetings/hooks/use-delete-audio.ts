@@ -3,7 +3,9 @@ import { getErrorMessage } from '@minutehand/web-kit';
 import { deleteAudio } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** Deletes the audio of a meeting. The player disappears when the server has announced it. Rejects, after showing a toast, on failure. */
+/**
+ * Deletes the audio of a meeting. The player disappears when the server announces the deletion. On failure, shows a toast and rejects.
+ */
 export function useDeleteAudio(meetingId: string): () => Promise<void> {
   const toast = useToast();
   return async () => {

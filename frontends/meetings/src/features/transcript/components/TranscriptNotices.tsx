@@ -16,12 +16,12 @@ export function TranscriptNotices(props: { meeting: Meeting; onPendingChange: (i
         lateAudioError: meeting.late_audio_error,
         onPendingChange,
       }}
-      loading={<Pending onPendingChange={onPendingChange} />}
+      loading={<PendingReporter onPendingChange={onPendingChange} />}
     />
   );
 }
 
-function Pending({ onPendingChange }: { onPendingChange: (isPending: boolean) => void }) {
+function PendingReporter({ onPendingChange }: { onPendingChange: (isPending: boolean) => void }) {
   useLayoutEffect(() => {
     onPendingChange(true);
     return () => onPendingChange(false);
@@ -30,18 +30,18 @@ function Pending({ onPendingChange }: { onPendingChange: (isPending: boolean) =>
 }
 
 /**
- * Whether it is still unknown which notices there are: lines below them would move when they appear. False some time after the transcript has
- * loaded, so that its lines do not wait for long.
+ * Whether the lines of the transcript should wait because notices may still appear above them and move them. They wait only for a short time
+ * after the transcript has loaded.
  */
 export function useNoticesPending(
   hasTranscript: boolean,
 ): [arePending: boolean, onPendingChange: (isPending: boolean) => void] {
   const [arePending, setPending] = useState(false);
-  const [isLate, setLate] = useState(false);
+  const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     if (!hasTranscript) return;
-    const timer = setTimeout(() => setLate(true), TRANSCRIPT_NOTICES_WAIT_MS);
+    const timer = setTimeout(() => setHasWaited(true), TRANSCRIPT_NOTICES_WAIT_MS);
     return () => clearTimeout(timer);
   }, [hasTranscript]);
-  return [arePending && !isLate, setPending];
+  return [arePending && !hasWaited, setPending];
 }

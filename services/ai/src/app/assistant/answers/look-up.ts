@@ -25,17 +25,17 @@ type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 export function createLookUp(
   ports: AssistantPorts,
   actor: Actor,
-  first: {
+  initial: {
     readonly meeting: MeetingDetails | undefined;
     readonly sources: readonly SourceText[];
     readonly passages: readonly FoundPassage[];
   },
 ) {
   const { meetingsReader } = ports;
-  const { meeting } = first;
+  const { meeting } = initial;
   const cachedPorts = cacheTranscripts(ports);
-  const sources = [...first.sources];
-  const passages = [...first.passages];
+  const sources = [...initial.sources];
+  const passages = [...initial.passages];
   async function findPassageLines(query: string, signal: AbortSignal): Promise<readonly FoundLine[]> {
     const found = await ports.search.findPassages(actor, { question: query, meetingId: meeting?.id }, signal);
     const read = await readSources(ports, actor, found, signal);
@@ -130,7 +130,7 @@ function presentItem(item: OpenItem): RecordLine {
   };
 }
 
-/** The title and the attendees are not part of the record: they are read when the answer is shown. */
+/** The record itself contains neither title nor attendees: they are read when the answer is shown. */
 function presentMeeting({ id, title, startedAt, attendees }: MeetingDetails): RecordLine {
   const part = {
     text: `Meeting on ${toUtcDay(startedAt)}`,
