@@ -55,6 +55,7 @@ describe('the passages of an answer of a model', () => {
   it.each([
     ['fails', failWith(500)],
     ['responds with something else', respondWith({ sentences: [] })],
+    ['rejects the request as too long', failWith(400, { code: 'context_length_exceeded' })],
   ])('are the best ones of the search if the model %s', async (_, response) => {
     const isRanking = (request: unknown) => JSON.stringify(request).includes('Passages:');
     const { getRead, requests } = await askModel((request) => (isRanking(request) ? response : NOTHING));

@@ -1,9 +1,10 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
 import { PASSAGES_PER_QUESTION } from '../../limits.ts';
 import type { Fields } from './answers/is-record.ts';
 import type { UsableAnswer } from './answers/responses.ts';
-import type { CallModel } from './calls/call-model.ts';
+import { type CallModel, TooLongForModelError } from './calls/call-model.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
 
@@ -21,7 +22,7 @@ export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer
     async rank({ question, earlier }, passages, { meter, signal }) {
       const lines = passages.map((passage, index) => toJson({ n: index + 1, ...passage }));
       const values = { earlier: toJson(earlier), question: toJson(question), passages: lines.join('\n') };
-      const { value } = await callModel({
+      const call = callModel({
         name: 'passages',
         schema: rankResponse,
         read: readRanking,
@@ -33,6 +34,10 @@ export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer
         signal,
         meter,
         onText: () => undefined,
+      });
+      const { value } = await call.catch((error: unknown) => {
+        if (!(error instanceof TooLongForModelError)) throw error;
+        throw new AppError('generation.too_long', { cause: error });
       });
       return value.passages.map((number) => number - 1);
     },
