@@ -222,8 +222,7 @@ export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 export const PASSAGES_PER_QUESTION = 8;
 /** Passages that a model ranks, excerpts of them that it sees and the distance of those that are compared (words), and the time that this may take (ms). */
 export const PASSAGES_TO_RANK = 20;
-export const EXCERPT_WORDS = 80;
-export const EXCERPT_STEP_WORDS = 20;
+export const EXCERPT_WORDS = { length: 80, step: 20 } as const;
 export const RANKING_DEADLINE_MS = 20 * SECOND_MS;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
