@@ -32,6 +32,10 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await page.keyboard.type('Standup');
   await page.keyboard.press('Enter');
   await expect(wizard.getByText('Actions Agreed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Are you sure you want to discard your changes?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(wizard.getByRole('textbox', { name: 'New heading' })).toBeFocused();
   await checkAccessibility(page, 'headings of the wizard');
   await press(page, 'Next');
   await press(page, 'Next');
@@ -75,6 +79,7 @@ test('a closed onboarding resumes, and opens on no other screen', async ({ page,
   await page.goto('/dashboard');
   await expect(getDialog(page, 'Welcome to Minutehand')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Resume setup' })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Resume setup' }).click();
   await page.getByRole('button', { name: 'Skip setup' }).click();

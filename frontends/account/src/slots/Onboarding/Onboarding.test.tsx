@@ -112,6 +112,7 @@ test('pauses when a dialog is closed, and resumes at the same step', async () =>
   await press('Get started');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Resume setup' }));
   cleanup();
   renderOnboarding();
   expect(screen.queryByRole('dialog')).toBeNull();

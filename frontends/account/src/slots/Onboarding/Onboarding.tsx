@@ -1,6 +1,6 @@
 import { Banner, Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
 import { Slot, useNavigate, useSessionActions, useSignedIn } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { completeOnboarding } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import { CustomizeDialog } from './CustomizeDialog.tsx';
@@ -29,6 +29,13 @@ export function Onboarding() {
   }
   const goTo = (step: OnboardingStep) => change({ step, isPaused: false });
   const pause = () => change({ ...progress, isPaused: true });
+  const resumeRef = useRef<HTMLButtonElement>(null);
+  const wasOpenRef = useRef(!progress.isPaused);
+  useEffect(() => {
+    // Keyboard users continue at the button that opens the closed dialog again.
+    if (progress.isPaused && wasOpenRef.current) resumeRef.current?.focus();
+    wasOpenRef.current = !progress.isPaused;
+  }, [progress.isPaused]);
 
   /** Rejects if the server did not store it. */
   async function complete(linkTarget?: string) {
@@ -58,7 +65,7 @@ export function Onboarding() {
       <Banner
         tone="accent"
         actions={
-          <Button size="small" onClick={() => goTo(progress.step)}>
+          <Button ref={resumeRef} size="small" onClick={() => goTo(progress.step)}>
             {texts.onboarding.resume}
           </Button>
         }

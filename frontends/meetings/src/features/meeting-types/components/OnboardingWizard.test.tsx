@@ -22,12 +22,13 @@ function renderWizard({ isDown = false, onFinish = async () => undefined } = {})
     return Response.json({ account_meeting_type: savedType });
   });
   const onBack = jest.fn();
+  const onClose = jest.fn();
   render(
     <TestProviders>
-      <OnboardingWizard onBack={onBack} onClose={() => undefined} onFinish={onFinish} />
+      <OnboardingWizard onBack={onBack} onClose={onClose} onFinish={onFinish} />
     </TestProviders>,
   );
-  return { writes, onBack };
+  return { writes, onBack, onClose };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -102,4 +103,26 @@ test('stays on its step with a message when saving or finishing fails', async ()
   await saveType();
   await press('Finish');
   expect(await screen.findByText('Error completing setup. Please try again.')).toBeTruthy();
+});
+
+test('asks before the wizard is left with unsaved text, by Escape and by Back', async () => {
+  const { onBack, onClose } = renderWizard();
+  await userEvent.type(field(), 'Standup{Escape}');
+  const question = await screen.findByText('Are you sure you want to discard your changes?');
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Cancel');
+  expect(question.isConnected).toBe(false);
+  expect(field().value).toBe('Standup');
+  await press('Back');
+  expect(onBack).not.toHaveBeenCalled();
+  await press('Confirm');
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('asks nothing once the meeting type is saved', async () => {
+  const { onClose } = renderWizard();
+  await saveType();
+  await screen.findByText(/“Standup” is ready/);
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,8 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { Button, Dialog } from '@minutehand/ui';
-import { type SlotProps, useUnsavedChanges } from '@minutehand/web-kit';
-import { useState } from 'react';
+import type { SlotProps } from '@minutehand/web-kit';
+import { useRef, useState } from 'react';
+import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createOnboardingMeetingType, updateMeetingType } from '../api.ts';
 import { useMeetingTypeMutations } from '../hooks/use-meeting-types.ts';
 import { texts } from '../texts.ts';
@@ -21,10 +22,18 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
   const { cacheType } = useMeetingTypeMutations();
   const [step, setStep] = useState(0);
   const [form, setForm] = useState<WizardForm>(ONBOARDING_TYPE);
+  const [savedForm, setSavedForm] = useState<WizardForm>(ONBOARDING_TYPE);
   const [savedType, setSavedType] = useState<MeetingType>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useUnsavedChanges(step < LAST_STEP && form !== ONBOARDING_TYPE && !isBusy);
+  const exitRef = useRef(onClose);
+  const guard = useUnsavedChangesGuard(form !== savedForm && !isBusy, () => exitRef.current());
+
+  /** Leaves the wizard; asks first if that discards text. */
+  function leave(exit: () => void) {
+    exitRef.current = exit;
+    guard.leave();
+  }
 
   /** Runs an action, and shows the message if it fails. */
   async function run(action: () => Promise<void>, failure: string) {
@@ -43,6 +52,7 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
     const fields = { ...form, name: form.name.trim() };
     const type = savedType ? await updateMeetingType(savedType, fields) : await createOnboardingMeetingType(fields);
     setSavedType(type);
+    setSavedForm(form);
     setStep(LAST_STEP);
     await cacheType(type);
   }
@@ -57,61 +67,65 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
 
   function back() {
     setError(null);
-    if (step === 0) onBack();
+    if (step === 0) leave(onBack);
     else setStep(step - 1);
   }
 
   function addAnother() {
     setError(null);
     setForm(ONBOARDING_TYPE);
+    setSavedForm(ONBOARDING_TYPE);
     setSavedType(undefined);
     setStep(0);
   }
 
   return (
-    <Dialog
-      open
-      title={texts.onboarding.title}
-      isBusy={isBusy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={back}>
-            {texts.back}
-          </Button>
-          {step === LAST_STEP ? (
-            <>
-              <Button disabled={isBusy} onClick={addAnother}>
-                {texts.onboarding.addAnother}
-              </Button>
-              <Button
-                key="finish"
-                variant="primary"
-                isBusy={isBusy}
-                onClick={() => void run(onFinish, texts.onboarding.finishFailed)}
-              >
-                {texts.onboarding.finish}
-              </Button>
-            </>
-          ) : (
-            <Button key="next" variant="primary" isBusy={isBusy} onClick={next}>
-              {texts.next}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <WizardSteps labels={STEPS} step={step} />
-      <WizardFields
-        step={step}
-        form={form}
-        error={error}
+    <>
+      {guard.confirmDialog}
+      <Dialog
+        open
+        title={texts.onboarding.title}
         isBusy={isBusy}
-        onChange={(change) => setForm((current) => ({ ...current, ...change }))}
-        onNext={next}
+        onClose={() => leave(onClose)}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={back}>
+              {texts.back}
+            </Button>
+            {step === LAST_STEP ? (
+              <>
+                <Button disabled={isBusy} onClick={addAnother}>
+                  {texts.onboarding.addAnother}
+                </Button>
+                <Button
+                  key="finish"
+                  variant="primary"
+                  isBusy={isBusy}
+                  onClick={() => void run(onFinish, texts.onboarding.finishFailed)}
+                >
+                  {texts.onboarding.finish}
+                </Button>
+              </>
+            ) : (
+              <Button key="next" variant="primary" isBusy={isBusy} onClick={next}>
+                {texts.next}
+              </Button>
+            )}
+          </>
+        }
       >
-        <p>{texts.onboarding.saved(savedType?.name ?? form.name)}</p>
-      </WizardFields>
-    </Dialog>
+        <WizardSteps labels={STEPS} step={step} />
+        <WizardFields
+          step={step}
+          form={form}
+          error={error}
+          isBusy={isBusy}
+          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
+          onNext={next}
+        >
+          <p>{texts.onboarding.saved(savedType?.name ?? form.name)}</p>
+        </WizardFields>
+      </Dialog>
+    </>
   );
 }
