@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderButton, renderItemList, renderMutedLink, toHtmlDocument } from './email-layout.ts';
+import { renderButton, renderItemList, renderMutedLink, renderSection, toHtmlDocument } from './email-layout.ts';
 
 const link = { label: 'Open <b>', url: 'https://mh.example/x?a&b' };
 
@@ -8,6 +8,15 @@ test('an email is a complete document with its subject and its sender', () => {
   expect(html).toMatch(/^<!doctype html>/);
   expect(html).toContain('<title>Minutes &lt;b&gt;</title>');
   expect(html).toMatch(/<p>Content<\/p>\n<p style="[^"]+">Sent by Minutehand/);
+});
+
+test('headings and rules of minutes, which have no styles, look like those of other emails', () => {
+  const html = toHtmlDocument({ subject: 'Minutes', html: '<hr><h2>Attendees</h2>' });
+  const style = /<head>.*<style>(.+)<\/style><\/head>/.exec(html)?.[1];
+  expect(style).toContain('h2{margin:28px 0 8px;font-size:18px');
+  expect(style).toContain('hr{');
+  const section = renderSection({ title: 'Summary', lists: [], lastLine: '' });
+  expect(section).toContain('margin:28px 0 8px;font-size:18px');
 });
 
 test('texts and URLs are escaped in buttons, links and lists', () => {

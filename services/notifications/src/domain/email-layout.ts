@@ -81,11 +81,19 @@ function renderSectionItem({ lines, url }: SectionItem): string {
   return `<li style="${STYLES.plainItem}">${title}${details}</li>`;
 }
 
+/** For the elements of minutes, which have no styles of their own. Clients that ignore it show their default. */
+const DOCUMENT_STYLES = [
+  'h1,h2{margin:28px 0 8px;font-size:18px;line-height:24px}',
+  'h3,h4,h5,h6{margin:16px 0 0;font-size:16px;line-height:24px}',
+  'ul,ol{margin:8px 0;padding-left:24px}',
+  'hr{margin:24px 0;border:0;border-top:1px solid #e4e2de}',
+].join('');
+
 /** The whole document around the content of an email. */
 export function toHtmlDocument({ subject, html }: { subject: string; html: string }): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DOCUMENT_STYLES}</style></head>
 <body style="${STYLES.body}">
 <div role="article" style="${STYLES.card}">
 ${html}${renderMutedParagraph(texts.footer)}
