@@ -48,5 +48,5 @@ const extraVariables = z
   }));
 
 export function loadConfig(): AccountsConfig {
-  return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extra: extraVariables });
+  return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extraVariables });
 }

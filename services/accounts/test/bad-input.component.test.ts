@@ -34,7 +34,16 @@ it('responds to malformed requests with a client error, never an internal error'
       notifications,
       ...['meetings', 'recordings'].map((name) => serviceCaller(name, accountId)),
     ],
-    known: [userId, accountId, invitations[0]!.id, token, person.email, person.password, 'owner', 'Europe/London'],
+    knownValues: [
+      userId,
+      accountId,
+      invitations[0]!.id,
+      token,
+      person.email,
+      person.password,
+      'owner',
+      'Europe/London',
+    ],
     runs: 40,
   });
   expect((await accounts.authenticate(person, { as: gateway })).subject?.user?.id).toBe(userId);

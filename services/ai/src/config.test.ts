@@ -46,7 +46,7 @@ describe('the configuration of the ai service', () => {
   it('lists each invalid variable', () => {
     const { errors } = parseConfig(
       'ai',
-      { extra: variables },
+      { extraVariables: variables },
       {
         AI_WRITER: 'robot',
         AI_TIMEOUT_MS: 'soon',

@@ -97,7 +97,7 @@ export type AiConfig = LoadedConfig<typeof variables>;
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
   return loadServiceConfig(
     'ai',
-    { calls: ['meetings', 'accounts', 'search', 'recordings'], hasDatabase: true, extra: variables },
+    { calls: ['meetings', 'accounts', 'search', 'recordings'], hasDatabase: true, extraVariables: variables },
     env,
   );
 }

@@ -27,7 +27,7 @@ describe('GATEWAY_TESTIMONIALS', () => {
     ['a portrait without a scheme', '[{"quote":"a","name":"b","avatar":"//x.example/a.png"}]'],
   ])('is rejected if it is %s, with an example', (_, text) => {
     const env = { REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text };
-    const { errors = [] } = parseConfig('gateway', { extra: gatewayVariables }, env);
+    const { errors = [] } = parseConfig('gateway', { extraVariables: gatewayVariables }, env);
     expect(errors.filter(({ variable }) => variable === 'GATEWAY_TESTIMONIALS')).toMatchObject([
       { problem: expect.stringContaining('"quote"') },
     ]);

@@ -118,7 +118,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     {
       calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
       hasRpc: false,
-      extra: gatewayVariables,
+      extraVariables: gatewayVariables,
     },
     env,
   );

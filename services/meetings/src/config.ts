@@ -22,6 +22,6 @@ export function loadConfig(): MeetingsConfig {
   return loadServiceConfig(SERVICE_NAME, {
     calls: ['accounts', 'recordings', 'ai', 'notifications'],
     hasDatabase: true,
-    extra: extraVariables,
+    extraVariables,
   });
 }

@@ -34,7 +34,18 @@ it(
         ann,
         ...['ai', 'gateway', 'notifications', 'recordings'].map((name) => serviceCaller(name, 'account-1')),
       ],
-      known: [...ids, 'text', 'vtt', 'open', 'me', 'accept', 'reshow', '2026-11-27', '2026-11-27T10:00:00Z', 'Weekly'],
+      knownValues: [
+        ...ids,
+        'text',
+        'vtt',
+        'open',
+        'me',
+        'accept',
+        'reshow',
+        '2026-11-27',
+        '2026-11-27T10:00:00Z',
+        'Weekly',
+      ],
       runs: 60,
     });
     const { meetings } = await context.client.listMeetings(

@@ -190,14 +190,14 @@ describe('meeting types', () => {
 
   it('return the retention of audio of many meetings in one call, except those in the trash and of other accounts', async () => {
     const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
-    const [keptMeeting, deleted, trashed] = [
+    const [withoutRetention, withRetention, trashed] = [
       await context.createMeeting(ann),
       await createMeetingOfType(id),
       await createMeetingOfType(id),
     ];
     await context.client.deleteMeeting({ meetingId: trashed.id }, { as: ann });
-    const ids = [keptMeeting.id, deleted.id, trashed.id, 'unknown'];
-    expect(await findRetentions(ids)).toEqual([{ meetingId: deleted.id, days: 30 }]);
+    const ids = [withoutRetention.id, withRetention.id, trashed.id, 'unknown'];
+    expect(await findRetentions(ids)).toEqual([{ meetingId: withRetention.id, days: 30 }]);
     expect(await findRetentions(ids, 'account-2')).toEqual([]);
     await expect(findRetentions(Array.from({ length: 101 }, String))).rejects.toMatchObject({
       code: 'meeting.too_many_ids',

@@ -8,7 +8,7 @@ const NOTIFICATIONS_DEVELOPMENT_MAILBOX = '/mail';
 const parse = (env: Record<string, string>) =>
   variables.safeParse({ PUBLIC_URL: 'http://localhost:8080', ...env }).data;
 const getErrors = (env: Record<string, string>) => {
-  const shape = { extra: variables };
+  const shape = { extraVariables: variables };
   const { errors = [] } = parseConfig('notifications', shape, { PUBLIC_URL: 'http://localhost:8080', ...env });
   return errors.filter(({ variable }) => /MAIL|SMTP/.test(variable));
 };

@@ -38,5 +38,9 @@ export const variables = z
   });
 
 export function loadConfig(): NotificationsConfig {
-  return loadServiceConfig('notifications', { hasDatabase: true, calls: ['meetings', 'accounts'], extra: variables });
+  return loadServiceConfig('notifications', {
+    hasDatabase: true,
+    calls: ['meetings', 'accounts'],
+    extraVariables: variables,
+  });
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 it('responds to any invalid input with a client error, never with an internal error', async () => {
   await expectValidResponses(service, NotificationsServiceService, {
     callers: [createActor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
-    known: ['seen', 'read'],
+    knownValues: ['seen', 'read'],
     runs: 60,
   });
   const list = service

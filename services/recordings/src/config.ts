@@ -158,6 +158,6 @@ export function loadConfig(): RecordingsConfig {
   return loadServiceConfig('recordings', {
     calls: ['accounts', 'meetings', 'notifications', 'ai', 'search'],
     hasDatabase: true,
-    extra: extraVariables,
+    extraVariables,
   });
 }

@@ -39,7 +39,7 @@ it('responds to any invalid input with a client error, never with an internal er
   const token = created.url.split('/').at(-1) ?? '';
   await expectValidResponses(service, RecordingsServiceService, {
     callers: [createActor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
-    known: [token, created.blob!.signedId, created.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
+    knownValues: [token, created.blob!.signedId, created.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
     runs: 60,
   });
   // Rejected bodies leave no files, and file names do not affect paths.

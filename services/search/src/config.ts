@@ -36,5 +36,5 @@ const extraVariables = z
   }));
 
 export function loadConfig(): SearchConfig {
-  return loadServiceConfig('search', { hasDatabase: true, calls: ['meetings', 'accounts'], extra: extraVariables });
+  return loadServiceConfig('search', { hasDatabase: true, calls: ['meetings', 'accounts'], extraVariables });
 }

@@ -12,7 +12,7 @@ it('responds to any invalid input with a client error, never with an internal er
   await env.addMeeting('m1', createSourceMeeting({ title: 'Budget __proto__ constructor review' }));
   await expectValidResponses(env.service, SearchServiceService, {
     callers: [createActor()],
-    known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
+    knownValues: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
     runs: 150,
   });
   expect(await env.quickSearch('constructor')).toHaveLength(1);

@@ -140,7 +140,7 @@ it('requests about saved searches with any invalid input get a client error, nev
   try {
     await expectValidResponses(env.service, SavedSearchesServiceService, {
       callers: [createActor()],
-      known: ['budget', 'minutes', 'month', 'newest'],
+      knownValues: ['budget', 'minutes', 'month', 'newest'],
       runs: 100,
     });
   } finally {

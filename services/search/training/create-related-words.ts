@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFunctionWord, stem } from '../src/domain/retrieval/question-words.ts';
-import { multiply, normalize, type Vector, withoutCommonDirections } from './vectors.ts';
+import { dotProduct, normalize, type Vector, withoutCommonDirections } from './vectors.ts';
 
 /**
  * Writes src/outbound/related-words/related-words.txt: for each stem of a frequent English word the stems of the words that occur in
@@ -33,7 +33,7 @@ const lowerCase = readLowerCaseStems(wordNetFolder);
 const vectors = readStemVectors(vectorsFile, lowerCase);
 const lines = [...vectors].flatMap(([word, vector]) => {
   const related = [...vectors]
-    .map(([other, otherVector]) => ({ other, cosine: multiply(vector, otherVector) }))
+    .map(([other, otherVector]) => ({ other, cosine: dotProduct(vector, otherVector) }))
     .filter(({ other, cosine }) => other !== word && cosine >= COSINE_MIN)
     .sort((left, right) => right.cosine - left.cosine)
     .slice(0, RELATED_WORDS);
@@ -63,13 +63,13 @@ function readStemVectors(file: string, allowed: ReadonlySet<string>): Map<string
     .filter(([word = '']) => /^[a-z]{2,}$/.test(word))
     .slice(0, FREQUENT_WORDS)
     .map(([word = '', ...values]) => ({ word, vector: values.map(Number) }));
-  const common = withoutCommonDirections(words.map(({ vector }) => vector));
+  const distinctiveVectors = withoutCommonDirections(words.map(({ vector }) => vector));
   const sums = new Map<string, number[]>();
   for (const [rank, { word }] of words.entries()) {
     const stemmed = stem(word);
     if (stemmed.length < STEM_LETTERS_MIN || isFunctionWord(word) || EXCLUDED_STEMS.has(stemmed)) continue;
     if (!allowed.has(stemmed)) continue;
-    const weighted = (common[rank] ?? []).map((value) => value / (rank + RANK_OFFSET));
+    const weighted = (distinctiveVectors[rank] ?? []).map((value) => value / (rank + RANK_OFFSET));
     sums.set(stemmed, sums.get(stemmed)?.map((value, index) => value + (weighted[index] ?? 0)) ?? weighted);
   }
   return new Map([...sums].map(([word, vector]) => [word, normalize(vector)]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { multiply, withoutCommonDirections } from './vectors.ts';
+import { dotProduct, withoutCommonDirections } from './vectors.ts';
 
 describe('vectors without common directions', () => {
   it('differ only in the directions that not all of them share', () => {
@@ -10,8 +10,8 @@ describe('vectors without common directions', () => {
       [8, -5, -1, 0.1],
     ];
     const [first = [], second = [], third = []] = withoutCommonDirections(vectors);
-    expect(multiply(first, second)).toBeLessThan(0);
-    expect(multiply(first, third)).toBeLessThan(0);
-    expect(multiply(first, first)).toBeCloseTo(1);
+    expect(dotProduct(first, second)).toBeLessThan(0);
+    expect(dotProduct(first, third)).toBeLessThan(0);
+    expect(dotProduct(first, first)).toBeCloseTo(1);
   });
 });

@@ -3,7 +3,7 @@ export type Vector = readonly number[];
 const REMOVED_DIRECTIONS = 2;
 const ITERATIONS = 100;
 
-export function multiply(left: Vector, right: Vector): number {
+export function dotProduct(left: Vector, right: Vector): number {
   let sum = 0;
   for (const [index, value] of left.entries()) sum += value * (right[index] ?? 0);
   return sum;
@@ -20,7 +20,7 @@ export function withoutCommonDirections(vectors: readonly Vector[]): number[][] 
   for (let removed = 0; removed < REMOVED_DIRECTIONS; removed += 1) {
     const direction = findMainDirection(found);
     found = found.map((vector) => {
-      const share = multiply(vector, direction);
+      const share = dotProduct(vector, direction);
       return vector.map((value, index) => value - share * (direction[index] ?? 0));
     });
   }
@@ -41,7 +41,7 @@ function findMainDirection(vectors: readonly Vector[]): number[] {
   for (let count = 0; count < ITERATIONS; count += 1) {
     const sum = new Float64Array(direction.length);
     for (const vector of vectors) {
-      const share = multiply(vector, direction);
+      const share = dotProduct(vector, direction);
       for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + share * value;
     }
     direction = normalize([...sum]);

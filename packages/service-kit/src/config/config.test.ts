@@ -100,22 +100,26 @@ describe('a service’s configuration', () => {
   });
 
   it('includes a service’s own keys, typed and renamed by its schema', () => {
-    const extra = z
+    const extraVariables = z
       .object({ MEETINGS_IMPORT_LIMIT: z.coerce.number().int().default(3) })
       .transform(({ MEETINGS_IMPORT_LIMIT }) => ({ importLimit: MEETINGS_IMPORT_LIMIT }));
-    const parsed = parseConfig('meetings', { ...shape, extra }, { ...env, MEETINGS_IMPORT_LIMIT: '7' });
+    const parsed = parseConfig('meetings', { ...shape, extraVariables }, { ...env, MEETINGS_IMPORT_LIMIT: '7' });
     const limit: number | undefined = parsed.config?.importLimit;
     expect(limit).toBe(7);
   });
 
   it('reports errors of the service’s keys together with the others, with their examples', () => {
-    const extra = z
+    const extraVariables = z
       .object({
         PUBLIC_URL: z.url('must be a URL').meta({ example: 'http://localhost:8080' }),
         REDIS_URL: z.string(),
       })
       .transform((parsed) => parsed);
-    const { errors } = parseConfig('meetings', { ...shape, extra }, { ...env, LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
+    const { errors } = parseConfig(
+      'meetings',
+      { ...shape, extraVariables },
+      { ...env, LOG_LEVEL: 'loud', PUBLIC_URL: 'here' },
+    );
     expect(errors).toMatchObject([
       { variable: 'LOG_LEVEL' },
       { variable: 'PUBLIC_URL', problem: 'is wrong (must be a URL)', example: 'http://localhost:8080' },

@@ -26,7 +26,7 @@ export type ConfigShape<E extends ExtraVariables = ExtraVariables> = {
   readonly hasDatabase?: boolean;
   /** False for a service without gRPC methods: `<NAME>_GRPC_PORT` is then optional. Default true. */
   readonly hasRpc?: boolean;
-  readonly extra?: E;
+  readonly extraVariables?: E;
 };
 
 export type LoadedConfig<E extends ExtraVariables> = Readonly<ServiceConfig & z.output<E>>;
@@ -116,11 +116,11 @@ export function parseConfig<E extends ExtraVariables>(
     });
   }
 
-  const extraResult = shape.extra?.safeParse(env);
+  const extraResult = shape.extraVariables?.safeParse(env);
   for (const issue of extraResult?.error?.issues ?? []) {
     const variable = String(issue.path[0] ?? `${prefix}_…`);
     const problem = env[variable] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message;
-    const example = shape.extra && getExample(shape.extra, variable);
+    const example = shape.extraVariables && getExample(shape.extraVariables, variable);
     errors.push({
       variable,
       problem: problem.startsWith('is ') ? problem : `is wrong (${problem})`,

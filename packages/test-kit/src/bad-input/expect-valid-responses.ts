@@ -9,7 +9,7 @@ export type BadInputOptions = {
   /** Each method uses the first of these callers that is allowed. */
   readonly callers: readonly Caller[];
   /** Existing values such as ids, so that requests pass the first lookup. */
-  readonly known?: readonly string[];
+  readonly knownValues?: readonly string[];
   /** Messages per method. */
   readonly runs: number;
 };
@@ -30,13 +30,13 @@ export async function expectValidResponses(
   definition: ServiceDefinition,
   options: BadInputOptions,
 ): Promise<void> {
-  const { callers, known = [], runs } = options;
+  const { callers, knownValues = [], runs } = options;
   const methods = createRawMethods(service, definition).toSorted(
     (a, b) => Number(isDeletion(a)) - Number(isDeletion(b)),
   );
   for (const rawMethod of methods) {
     const as = await findAllowedCaller(rawMethod, callers);
-    const message = arbitraryMessageBytes(getRequestType(rawMethod.method.path), known);
+    const message = arbitraryMessageBytes(getRequestType(rawMethod.method.path), knownValues);
     // A stream may have several messages or none.
     const messageLists = rawMethod.method.requestStream
       ? fc.array(message, { maxLength: 3 })

@@ -32,7 +32,7 @@ export async function startS3Gateway(credentials: S3Credentials): Promise<S3Gate
   const [data, sidecar] = [join(folder, 'data'), join(folder, 'metadata')];
   await Promise.all([mkdir(data), mkdir(sidecar)]);
   const port = await findFreePort();
-  // Metadata in files: not every temporary folder has extended attributes.
+  // Metadata is stored in files: not every temporary folder supports extended attributes.
   const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', sidecar, data];
   const { accessKeyId, secretAccessKey } = credentials;
   const env = { PATH: process.env.PATH ?? '', ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey };

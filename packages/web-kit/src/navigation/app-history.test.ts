@@ -9,13 +9,13 @@ afterEach(cleanup);
 /** A history at the last of the paths, with the paths that the router shows and the navigation that is blocked. */
 function openHistory(...initialEntries: string[]) {
   const history = createAppHistory(createMemoryHistory({ initialEntries, v5Compat: true }));
-  const shown: string[] = [];
+  const shownPaths: string[] = [];
   let blocked: BlockedNavigation | null = null;
-  history.listen(({ location }) => shown.push(location.pathname + location.search));
+  history.listen(({ location }) => shownPaths.push(location.pathname + location.search));
   history.onBlocked((navigation) => {
     blocked = navigation;
   });
-  return { history, shown, getBlocked: () => blocked };
+  return { history, shownPaths, getBlocked: () => blocked };
 }
 
 const renderUnsavedChanges = (isChanged = true, isLostOnSearchParamsChange = false) =>
@@ -24,51 +24,51 @@ const renderUnsavedChanges = (isChanged = true, isLostOnSearchParamsChange = fal
   });
 
 test('navigates at once while nothing is unsaved', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   renderUnsavedChanges(false);
   history.push('/b');
   history.replace('/c');
   history.go(-1);
-  expect(shown).toEqual(['/b', '/c', '/a']);
+  expect(shownPaths).toEqual(['/b', '/c', '/a']);
   expect(getBlocked()).toBeNull();
 });
 
 test('blocks a link that would discard unsaved changes, and opens it when the user confirms', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   renderUnsavedChanges();
   history.push('/b', { from: 'a' });
-  expect(shown).toEqual([]);
+  expect(shownPaths).toEqual([]);
   expect(history.location.pathname).toBe('/a');
   getBlocked()?.proceed();
-  expect(shown).toEqual(['/b']);
+  expect(shownPaths).toEqual(['/b']);
   expect(history.location.state).toEqual({ from: 'a' });
   expect(getBlocked()).toBeNull();
 });
 
 test('does not block a link for text that is kept on navigation', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   renderHook(() => useUnsavedChanges(true, { isLostOnSearchParamsChange: true, persistsAcrossNavigation: true }));
   history.push('/b');
   history.push('/b?tab=minutes');
-  expect(shown).toEqual(['/b', '/b?tab=minutes']);
+  expect(shownPaths).toEqual(['/b', '/b?tab=minutes']);
   expect(getBlocked()).toBeNull();
 });
 
-test('does not block other search parameters that keep all parts of the page, but another page', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+test('blocks another page, but not other search parameters that keep all parts of the page', () => {
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   renderUnsavedChanges(true, true);
   history.replace('/a?tab=notes', { keepsUnsavedChanges: true });
-  expect(shown).toEqual(['/a?tab=notes']);
+  expect(shownPaths).toEqual(['/a?tab=notes']);
   history.push('/a?tab=minutes');
   expect(getBlocked()).not.toBeNull();
   getBlocked()?.cancel();
   history.push('/b', { keepsUnsavedChanges: true });
   expect(getBlocked()).not.toBeNull();
-  expect(shown).toEqual(['/a?tab=notes']);
+  expect(shownPaths).toEqual(['/a?tab=notes']);
 });
 
 test('blocks a navigation that discards everything for any unsaved text, even on the same page', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { persistsAcrossNavigation: true }), {
     initialProps: true,
   });
@@ -79,10 +79,10 @@ test('blocks a navigation that discards everything for any unsaved text, even on
     expect(getBlocked()).not.toBeNull();
     getBlocked()?.cancel();
   }
-  expect(shown).toEqual([]);
+  expect(shownPaths).toEqual([]);
   rerender(false);
   history.push('/b', { discardsUnsavedChanges: true });
-  expect(shown).toEqual(['/b']);
+  expect(shownPaths).toEqual(['/b']);
 });
 
 test('runs an action that discards everything at once while nothing is unsaved, otherwise after the confirmation', () => {
@@ -100,13 +100,13 @@ test('runs an action that discards everything at once while nothing is unsaved, 
 });
 
 test('undoes Back while changes are unsaved, and goes back when the user confirms', () => {
-  const { history, shown, getBlocked } = openHistory('/a', '/b', '/c');
+  const { history, shownPaths, getBlocked } = openHistory('/a', '/b', '/c');
   renderUnsavedChanges();
   history.go(-2);
-  expect(shown).toEqual([]);
+  expect(shownPaths).toEqual([]);
   expect(history.location.pathname).toBe('/c');
   getBlocked()?.proceed();
-  expect(shown).toEqual(['/a']);
+  expect(shownPaths).toEqual(['/a']);
 });
 
 test('undoes a second Back that was pressed before the first one was undone', () => {
@@ -126,15 +126,15 @@ test('undoes a second Back that was pressed before the first one was undone', ()
   const navigate = () => {
     for (let delta = waiting.shift(); delta !== undefined; delta = waiting.shift()) memory.go(delta);
   };
-  const shown: string[] = [];
-  history.listen(({ location }) => shown.push(location.pathname));
+  const shownPaths: string[] = [];
+  history.listen(({ location }) => shownPaths.push(location.pathname));
   const blocked: (BlockedNavigation | null)[] = [];
   history.onBlocked((navigation) => blocked.push(navigation));
   const { unmount } = renderUnsavedChanges();
   history.go(-1);
   history.go(-1);
   navigate();
-  expect([history.location.pathname, shown, blocked.length]).toEqual(['/c', [], 1]);
+  expect([history.location.pathname, shownPaths, blocked.length]).toEqual(['/c', [], 1]);
   blocked[0]?.cancel();
   navigate();
   expect(history.location.pathname).toBe('/c');
@@ -144,11 +144,11 @@ test('undoes a second Back that was pressed before the first one was undone', ()
   blocked.at(-1)?.proceed();
   unmount();
   navigate();
-  expect([history.location.pathname, shown]).toEqual(['/b', ['/b']]);
+  expect([history.location.pathname, shownPaths]).toEqual(['/b', ['/b']]);
 });
 
 test('asks for confirmation on Back right after a navigation whose confirmation was accepted', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   const { unmount } = renderUnsavedChanges();
   history.push('/b');
   getBlocked()?.proceed();
@@ -156,34 +156,34 @@ test('asks for confirmation on Back right after a navigation whose confirmation 
   renderUnsavedChanges();
   history.go(-1);
   expect(getBlocked()).not.toBeNull();
-  expect(shown).toEqual(['/b']);
+  expect(shownPaths).toEqual(['/b']);
 });
 
 test('stays on the page when the user cancels, and asks for confirmation again the next time', () => {
-  const { history, shown, getBlocked } = openHistory('/a', '/b');
+  const { history, shownPaths, getBlocked } = openHistory('/a', '/b');
   renderUnsavedChanges();
   history.go(-1);
   getBlocked()?.cancel();
   expect(getBlocked()).toBeNull();
   history.push('/c');
   expect(getBlocked()).not.toBeNull();
-  expect(shown).toEqual([]);
+  expect(shownPaths).toEqual([]);
 });
 
 test('changes of the search parameters keep the page, so they are blocked only for text that depends on them', () => {
-  const { history, shown, getBlocked } = openHistory('/a');
+  const { history, shownPaths, getBlocked } = openHistory('/a');
   const { unmount } = renderUnsavedChanges();
   history.push('/a?tab=agenda');
-  expect(shown).toEqual(['/a?tab=agenda']);
+  expect(shownPaths).toEqual(['/a?tab=agenda']);
   unmount();
   renderUnsavedChanges(true, true);
   history.push('/a?tab=notes');
   expect(getBlocked()).not.toBeNull();
-  expect(shown).toEqual(['/a?tab=agenda']);
+  expect(shownPaths).toEqual(['/a?tab=agenda']);
 });
 
 test('asks for no confirmation after a save or after the form was unmounted', () => {
-  const { history, shown } = openHistory('/a');
+  const { history, shownPaths } = openHistory('/a');
   const first = renderUnsavedChanges();
   first.result.current();
   history.push('/b');
@@ -193,17 +193,17 @@ test('asks for no confirmation after a save or after the form was unmounted', ()
   const third = renderUnsavedChanges();
   third.unmount();
   history.push('/d');
-  expect(shown).toEqual(['/b', '/c', '/d']);
+  expect(shownPaths).toEqual(['/b', '/c', '/d']);
 });
 
 test('asks for no confirmation after all changes were discarded, neither for links nor on closing the tab', () => {
-  const { history, shown } = openHistory('/a');
+  const { history, shownPaths } = openHistory('/a');
   renderUnsavedChanges();
   renderUnsavedChanges();
   discardUnsavedChanges();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   history.push('/b');
-  expect(shown).toEqual(['/b']);
+  expect(shownPaths).toEqual(['/b']);
 });
 
 test('closing the tab asks for confirmation while changes are unsaved', () => {

@@ -16,7 +16,7 @@ export type MeetingInput = {
   startedAt?: string;
   minutes?: string[];
   transcript?: string[];
-  /** Of each segment. They have VECTOR_DIMENSIONS numbers. */
+  /** The vector of each segment, with VECTOR_DIMENSIONS numbers. */
   vectors?: number[][];
 };
 

@@ -39,7 +39,7 @@ export const actionItemSchema = z
   .meta({ id: 'ActionItem' });
 export type ActionItem = z.infer<typeof actionItemSchema>;
 
-/** One item: its fields at the top level and again under `action_item` or `agenda_item`. */
+/** One item: its fields at the top level and again under `action_item`. */
 export const actionItemResponseSchema = actionItemSchema
   .extend({ action_item: actionItemSchema })
   .meta({ id: 'ActionItemResponse' });

@@ -22,7 +22,7 @@ export const agendaItemSchema = z
   .meta({ id: 'AgendaItem' });
 export type AgendaItem = z.infer<typeof agendaItemSchema>;
 
-/** One item: its fields at the top level and again under `action_item` or `agenda_item`. */
+/** One item: its fields at the top level and again under `agenda_item`. */
 export const agendaItemResponseSchema = agendaItemSchema
   .extend({ agenda_item: agendaItemSchema })
   .meta({ id: 'AgendaItemResponse' });

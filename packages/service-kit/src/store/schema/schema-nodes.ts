@@ -72,8 +72,8 @@ export function compileSchema(schema: Schema, location: string): ObjectNode {
   return root;
 }
 
-function createEmptyObject(optional: boolean, common: CommonOptions = NO_OPTIONS): ObjectNode {
-  return { ...common, kind: 'object', fields: new Map(), isOptional: optional };
+function createEmptyObject(optional: boolean, commonOptions: CommonOptions = NO_OPTIONS): ObjectNode {
+  return { ...commonOptions, kind: 'object', fields: new Map(), isOptional: optional };
 }
 
 function compileType(type: MongooseType, location: string): Node {

@@ -38,11 +38,11 @@ export async function scheduleUserDeletion(
   const user = await ports.users.update(globalScope, userId, (before) => {
     if (before.deletion !== undefined) return undefined;
     const credentialEpoch = before.credentialEpoch + 1;
-    const ended = { userId, changedAt: requestedAt.toISOString(), credentialEpoch, credential: 'deletion' };
+    const payload = { userId, changedAt: requestedAt.toISOString(), credentialEpoch, credential: 'deletion' };
     return {
       document: { ...before, credentialEpoch, emailChanges: [], deletion: { id, eraseAt, isStarted: false } },
       events: [
-        createEvent('accounts.password_changed', ended),
+        createEvent('accounts.password_changed', payload),
         createEvent('accounts.deletion_scheduled', {
           ...{ deletionId: id, subject: 'user', subjectId: userId, userIds: [] },
         }),

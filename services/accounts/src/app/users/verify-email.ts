@@ -6,7 +6,7 @@ import { globalScope } from '../scopes.ts';
 import { getSignedInUser } from './get-signed-in-user.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
-/** The token of an emailed link signs the user and the id of the link. */
+/** What the token of an emailed link signs: the user and the id of the link. */
 export function toVerificationTokenId(userId: string, id: string): string {
   return [userId, id].join('/');
 }

@@ -68,7 +68,7 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
   ): boolean => {
     if (phrase !== '' && isPhraseSaid(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
-    const isAsked = () => spokenStems.asked.some((words) => topic.some((stem) => words.has(stem)));
+    const isAsked = () => spokenStems.questions.some((words) => topic.some((stem) => words.has(stem)));
     if (isAboutCertainty && (statesUncertainty(getWiderText()) || (isOpenQuestion && isAsked()))) return true;
     if (isAboutMaximum && statesMaximum(nearby)) return true;
     if (getHighestShare(clause, spokenStems.rejected) >= REJECTED_SHARE) return true;

@@ -69,7 +69,7 @@ export type SpokenStems = {
   /** The stems of each sentence without negation. */
   readonly affirmed: readonly Stems[];
   /** The stems of each question. */
-  readonly asked: readonly Stems[];
+  readonly questions: readonly Stems[];
 };
 
 export function findSpokenStems(tokens: readonly string[]): SpokenStems {
@@ -116,7 +116,7 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
       .map((sentence) => (agreed.has(sentence) ? removeObjections(sentence) : removeAnswer(sentence)))
       .filter((spoken) => !spoken.some((token) => SPOKEN_NEGATION.test(token)))
       .map(toStems),
-    asked: sentences.filter(({ isQuestion }) => isQuestion).map((question) => toStems(removeSpeaker(question))),
+    questions: sentences.filter(({ isQuestion }) => isQuestion).map((question) => toStems(removeSpeaker(question))),
   };
 }
 

@@ -24,7 +24,7 @@ import {
 } from './gaps.ts';
 import { mergeStatements } from './merge-statements.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
-import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
+import { getRequestedHeadings, getRequestedOutput, listNotes } from './prompt-context.ts';
 import { createPassageRanker } from './rank-passages.ts';
 import { readChunks } from './read-chunks.ts';
 import { requestCompleteMinutes } from './remainder/request-complete-minutes.ts';
@@ -89,7 +89,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings, sizes } = task;
   const headings = getRequestedHeadings(input.brief);
   const budgets = getTokenBudgets(task);
-  const chunks = getGoal(input.brief) === 'nothing' ? [] : splitIntoChunks(sizes, budgets.part);
+  const chunks = getRequestedOutput(input.brief) === 'nothing' ? [] : splitIntoChunks(sizes, budgets.part);
   options.onProgress('minutes');
   const { responses, failures } = await readChunks({
     sizes,

@@ -45,13 +45,13 @@ export async function lookUpLines(options: Options): Promise<LookUpResult> {
       if (toolCalls.length === 0) return { text, lines: [...lines.values()] };
       const calls = toolCalls.slice(0, LOOK_UPS_PER_STEP).map((call, index) => readCall(call, `call_${step}_${index}`));
       if (calls.every(({ key }) => madeCalls.has(key))) break;
-      messages.push({ role: 'assistant', content: '', toolCalls: calls.map(({ sent }) => sent) });
-      for (const { sent, key, request } of calls) {
+      messages.push({ role: 'assistant', content: '', toolCalls: calls.map(({ sentCall }) => sentCall) });
+      for (const { sentCall, key, request } of calls) {
         madeCalls.add(key);
         const result = await runLookUp(request, options.lookUp, signal, budget);
         for (const line of result.lines) lines.set(line.n, line);
         budget -= estimateTokens(result.content);
-        messages.push({ role: 'tool', callId: sent.id, content: result.content });
+        messages.push({ role: 'tool', callId: sentCall.id, content: result.content });
       }
     }
   } catch (error) {
@@ -69,17 +69,17 @@ const UNKNOWN_TOOL = 'unknown_tool';
 type Request = ReturnType<typeof readToolCall>;
 
 /**
- * What a call asks for, and the call as it is sent back: with an id, with the name of a tool or a valid constant, and with arguments that
- * are JSON, because some servers check them.
+ * Reads a call. `sentCall` is the call as it is sent back: with an id, the name of a tool or a valid constant, and arguments that are JSON,
+ * because some servers check them.
  */
 function readCall(
   call: ToolCall,
   id: string,
-): { readonly request: Request; readonly key: string; readonly sent: ToolCall } {
+): { readonly request: Request; readonly key: string; readonly sentCall: ToolCall } {
   const request = readToolCall(call);
   const args = 'problem' in request ? '{}' : call.arguments.trim() || '{}';
   const name = TOOLS.some((tool) => tool.name === call.name) ? call.name : UNKNOWN_TOOL;
-  return { request, key: JSON.stringify(request), sent: { id: call.id || id, name, arguments: args } };
+  return { request, key: JSON.stringify(request), sentCall: { id: call.id || id, name, arguments: args } };
 }
 
 async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, budget: number) {

@@ -22,9 +22,9 @@ import { toJson } from './json-line.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** The output that is requested from the model; empty if the only requested section is derived. */
-export type Goal = 'everything' | 'section' | 'items' | 'nothing';
+export type RequestedOutput = 'everything' | 'section' | 'items' | 'nothing';
 
-export function getGoal({ headings, onlyActionItems, onlySection = '' }: Brief): Goal {
+export function getRequestedOutput({ headings, onlyActionItems, onlySection = '' }: Brief): RequestedOutput {
   if (onlyActionItems) return 'items';
   if (!headings.includes(onlySection)) return 'everything';
   const kind = getDerivedKind(onlySection);
@@ -34,9 +34,9 @@ export function getGoal({ headings, onlyActionItems, onlySection = '' }: Brief):
 
 /** The headings under which the model writes. */
 export function getRequestedHeadings(brief: Brief): string[] {
-  const goal = getGoal(brief);
-  if (goal === 'section') return brief.headings.filter((heading) => heading === brief.onlySection);
-  return goal === 'everything' ? brief.headings.filter((heading) => !isDerivedHeading(heading)) : [];
+  const requestedOutput = getRequestedOutput(brief);
+  if (requestedOutput === 'section') return brief.headings.filter((heading) => heading === brief.onlySection);
+  return requestedOutput === 'everything' ? brief.headings.filter((heading) => !isDerivedHeading(heading)) : [];
 }
 
 /** Number of lines to request for a transcript of this size (tokens), so that a transcript read in parts does not yield more lines. */

@@ -4,7 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../../test/transcripts.ts';
 import type { Brief } from '../../domain/draft.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION } from './prompt.ts';
-import { createGlossaryLine, createMeetingDetails, getGoal, getRequestedHeadings } from './prompt-context.ts';
+import {
+  createGlossaryLine,
+  createMeetingDetails,
+  getRequestedHeadings,
+  getRequestedOutput,
+} from './prompt-context.ts';
 import { estimateTokens } from './tokens.ts';
 
 const folder = new URL('../../../prompts/', import.meta.url);
@@ -144,7 +149,7 @@ describe('the prompts', () => {
   });
 
   it('request the headings of the brief without derived sections', () => {
-    const getGoalFor = (changes: Partial<Brief>) => getGoal(createInput(planning, changes).brief);
+    const getGoalFor = (changes: Partial<Brief>) => getRequestedOutput(createInput(planning, changes).brief);
     expect(getGoalFor({})).toBe('everything');
     expect(getGoalFor({ onlySection: 'Decisions Made' })).toBe('section');
     expect(getGoalFor({ onlySection: 'Action Items' })).toBe('items');

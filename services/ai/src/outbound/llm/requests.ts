@@ -25,7 +25,13 @@ import type { Chunk } from './chunks.ts';
 import type { Numbers, ResponseContents } from './create-draft.ts';
 import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
-import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './prompt-context.ts';
+import {
+  createTypePrompt,
+  getLineCount,
+  getRequestedHeadings,
+  getRequestedOutput,
+  type RequestedOutput,
+} from './prompt-context.ts';
 import { createChunkNote } from './read-chunks.ts';
 import type { Remainder } from './remainder/remainder.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
@@ -75,15 +81,15 @@ export function requestMinutes(
     .slice(chunk.from, chunk.to + 1)
     .filter(Boolean)
     .join('\n');
-  const goal = getGoal(input.brief);
+  const requestedOutput = getRequestedOutput(input.brief);
   const content = prompt('part', {
     part: createChunkNote(prompt, chunk, lines.length),
-    goal: describeGoal(prompt, goal, countLines(sizes, chunk), remainder),
+    goal: describeGoal(prompt, requestedOutput, countLines(sizes, chunk), remainder),
     transcript,
   });
   return callModel({
     name: 'minutes',
-    schema: SCHEMAS[goal],
+    schema: SCHEMAS[requestedOutput],
     read: readMinutes,
     findProblem: (response) => findLanguageError(response, requestedLanguage),
     messages: [
@@ -97,10 +103,10 @@ export function requestMinutes(
   });
 }
 
-function describeGoal(prompt: Prompt, goal: Goal, lines: number, remainder?: Remainder): string {
+function describeGoal(prompt: Prompt, requestedOutput: RequestedOutput, lines: number, remainder?: Remainder): string {
   const remainderPrompt = remainder === undefined ? '' : describeRemainder(prompt, remainder, lines);
-  if (goal === 'everything') return remainderPrompt || prompt('everything', { lines: String(lines) });
-  return [prompt(goal === 'section' ? 'section' : 'items'), remainderPrompt].filter(Boolean).join('\n');
+  if (requestedOutput === 'everything') return remainderPrompt || prompt('everything', { lines: String(lines) });
+  return [prompt(requestedOutput === 'section' ? 'section' : 'items'), remainderPrompt].filter(Boolean).join('\n');
 }
 
 function describeRemainder(prompt: Prompt, remainder: Remainder, lines: number): string {

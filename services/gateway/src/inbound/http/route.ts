@@ -70,11 +70,11 @@ type RouteDefinition = {
   readonly scope: AccessScope;
   readonly responses: ResponseSchemas;
   /** False where the URL carries a secret: a signed upload, an emailed link. Default true for writes. */
-  readonly csrf?: boolean;
+  readonly needsCsrfToken?: boolean;
   /** Body limit in bytes; default JSON_BODY_BYTES. */
   readonly bodyBytes?: number;
   /** The handler reads the body itself. */
-  readonly rawBody?: boolean;
+  readonly readsRawBody?: boolean;
   /** The user must have confirmed that it is them within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
   readonly needsRecentAuthentication?: true;
   /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes reject them. */
@@ -88,11 +88,11 @@ type RouteDefinition = {
   /** Error responses also have `success: false`, which the chat of the assistant expects. */
   readonly errorsHaveSuccess?: true;
   /** The handler responds to text/html itself; otherwise the page shell does. */
-  readonly html?: boolean;
+  readonly respondsToHtml?: boolean;
   /** Also responds with Turbo Streams; `failureHeading` is shown above the errors. */
   readonly turboStream?: { readonly failureHeading: string };
   /** False when the first response must not be stored, because it contains a secret. */
-  readonly replayable?: boolean;
+  readonly isResponseStored?: boolean;
 };
 
 /** One route of the HTTP contract; the source of router, validation and OpenAPI. */
@@ -101,7 +101,7 @@ export type Route = RouteDefinition & {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly run: (raw: RawInput, context: RequestContext | UserContext) => Promise<RouteResponse>;
-  readonly replay?:
+  readonly respondToRepeat?:
     | ((raw: RawInput, context: RequestContext | UserContext, resourceId: string) => Promise<RouteResponse>)
     | undefined;
 };
@@ -128,20 +128,20 @@ export function defineRoute<
       context: ContextFor<Access>,
     ) => Promise<ResponseFor<A>>;
     /**
-     * For writes whose response may be large: reads its content again for a repeated request with the same Idempotency-Key, without
-     * the effect. `resourceId` is the id that the first response contained.
+     * Responds to a repeated request with the same Idempotency-Key if the first response was too large to store: reads the content again,
+     * without repeating the effect. `resourceId` is the id in the first response.
      */
-    readonly replay?: (
+    readonly respondToRepeat?: (
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
       context: ContextFor<Access>,
       resourceId: string,
     ) => Promise<ResponseFor<A>>;
   },
 ): Route {
-  const { handle, requireReadable, replay, ...route } = definition;
+  const { handle, requireReadable, respondToRepeat, ...route } = definition;
   // Every ResponseFor<A> is a RouteResponse.
   const run = handle as (...args: Parameters<typeof handle>) => Promise<RouteResponse>;
-  const runReplay = replay as
+  const respondToParsedRepeat = respondToRepeat as
     | ((...args: [...Parameters<typeof handle>, resourceId: string]) => Promise<RouteResponse>)
     | undefined;
   const parseRaw = (raw: RawInput) => ({
@@ -151,10 +151,14 @@ export function defineRoute<
   });
   return {
     ...route,
-    replay:
-      runReplay &&
+    respondToRepeat:
+      respondToParsedRepeat &&
       ((raw, context, resourceId) =>
-        runReplay(parseRaw(raw) as Parameters<typeof handle>[0], context as ContextFor<Access>, resourceId)),
+        respondToParsedRepeat(
+          parseRaw(raw) as Parameters<typeof handle>[0],
+          context as ContextFor<Access>,
+          resourceId,
+        )),
     run: async (raw, context) => {
       // serve-route.ts passes a UserContext exactly when access is 'user'.
       const routeContext = context as ContextFor<Access>;

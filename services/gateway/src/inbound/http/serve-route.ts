@@ -40,7 +40,7 @@ export type RequestDependencies = {
 export function serveRoute(route: Route, dependencies: RequestDependencies): RequestHandler {
   const isWrite = route.method !== 'get';
   return async (request, response, next) => {
-    if (!isWrite && !route.html && prefersHtml(request)) {
+    if (!isWrite && !route.respondsToHtml && prefersHtml(request)) {
       next();
       return;
     }
@@ -55,9 +55,9 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     const identified = await identify();
     await countRequest(dependencies, request, identified, rule);
     checkPermissions(route, identified, dependencies.now());
-    const needsCsrfCheck = isWrite && route.csrf !== false && !identified.isToken;
+    const needsCsrfCheck = isWrite && route.needsCsrfToken !== false && !identified.isToken;
     // A raw body is read by the handler, after these checks.
-    const isBodyPending = !route.rawBody && !request.complete;
+    const isBodyPending = !route.readsRawBody && !request.complete;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
@@ -66,9 +66,9 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
-    const { replay } = route;
+    const { respondToRepeat } = route;
     const result =
-      isWrite && identity.actor && route.replayable !== false && !route.rawBody
+      isWrite && identity.actor && route.isResponseStored !== false && !route.readsRawBody
         ? await runIdempotently(dependencies.responseStore, {
             route,
             request,
@@ -77,7 +77,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
             requestKey: context.requestKey,
             userId: identity.actor.userId,
             run,
-            replay: replay && ((resourceId) => replay(raw, context, resourceId)),
+            respondToRepeat: respondToRepeat && ((resourceId) => respondToRepeat(raw, context, resourceId)),
           })
         : await run();
     await send(response, result);
@@ -177,8 +177,8 @@ function checkPermissions(route: Route, identity: RequestIdentity, now: Date): v
 }
 
 async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {
-  if (route.rawBody) disableBodyTimeout(request);
-  return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
+  if (route.readsRawBody) disableBodyTimeout(request);
+  return route.readsRawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 
 /** Reads the body of a write that is authenticated by cookie. Without a CSRF token in the header, reads forms only, which may have the token in a field. */
@@ -191,7 +191,7 @@ async function readVerifiedBody(
 ): Promise<unknown> {
   checkOrigin(request, dependencies.publicUrl);
   const isVerified = hasTokenInHeader(request, identity.csrfToken);
-  if (!isVerified && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
+  if (!isVerified && (route.readsRawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
   const body = await readRouteBody(route, request, response);
   if (!isVerified) checkTokenInForm(body, identity.csrfToken);
   return body;

@@ -55,10 +55,10 @@ export async function listActionItemsAcrossMeetings(
           { ...where, ...extra },
           { limit, cursor, ...(query.state === 'proposed' && { isPermitted: canEdit }) },
         );
-  const readMatching = (request: PageRequest, wanted: readonly string[]) =>
-    ACTION_ITEM_PRIORITIES.every((priority) => wanted.includes(priority))
+  const readMatching = (request: PageRequest, selectedPriorities: readonly string[]) =>
+    ACTION_ITEM_PRIORITIES.every((priority) => selectedPriorities.includes(priority))
       ? readPage(request)
-      : pageMatchingItems(readPage, request, ({ priority = 'none' }) => wanted.includes(priority));
+      : pageMatchingItems(readPage, request, ({ priority = 'none' }) => selectedPriorities.includes(priority));
   const page =
     sort === 'priority'
       ? await pageByPriority(

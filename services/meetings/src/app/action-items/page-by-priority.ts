@@ -14,9 +14,9 @@ const SEPARATOR = '.';
 export async function pageByPriority<T>(
   readPage: (priority: ActionItemPriority, request: PageRequest) => Promise<Page<T>>,
   { limit, cursor: start }: PageRequest,
-  wanted: readonly string[],
+  selectedPriorities: readonly string[],
 ): Promise<Page<T>> {
-  const priorities = ACTION_ITEM_PRIORITIES.filter((priority) => wanted.includes(priority)).toReversed();
+  const priorities = ACTION_ITEM_PRIORITIES.filter((priority) => selectedPriorities.includes(priority)).toReversed();
   let { index, cursor } = parseCursor(priorities, start);
   const items: T[] = [];
   for (; index < priorities.length; index += 1) {

@@ -37,9 +37,9 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   const before = await ports.notes.find(actor, meetingId);
   // Reject a stale edit before calling other services.
   requireVersion(version, getPublicVersion(meeting, before?.textVersion ?? 0));
-  const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
-  const content = checkNotesContent(writeAttachments(sanitized, meetingId, createAttachmentFinder(shown)));
-  const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
+  const attachments = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
+  const content = checkNotesContent(writeAttachments(sanitized, meetingId, createAttachmentFinder(attachments)));
+  const edit: NotesEdit = { content, attachments, savedBy: actor.userId, savedAt: ports.now() };
   try {
     const saved = await storeWithinTextQuota(
       ports,
@@ -59,7 +59,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
     return await createNotesView(ports, actor, meeting, saved);
   } catch (error) {
     // Recordings may have consumed the meeting's deletion before these files were claimed.
-    if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
+    if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, attachments);
     throw error;
   }
 

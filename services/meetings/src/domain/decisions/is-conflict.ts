@@ -81,8 +81,8 @@ export function isConflict(a: DecisionContent, b: DecisionContent): boolean {
 
 export function readDecision(text: string): DecisionContent {
   const normalized = text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ');
-  const { labels, rest } = readLabels(normalized);
-  const words = rest.match(/\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  const { labels, textWithoutLabels } = readLabels(normalized);
+  const words = textWithoutLabels.match(/\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}']*/gu) ?? [];
   const subject = new Set<string>();
   const values = { months: new Set<string>(), days: new Set<string>(), numbers: new Set<string>() };
   let isNegated = false;

@@ -30,10 +30,10 @@ const PREPOSITIONS = new Set(
   'on in by until till before after from to at since am im bis zum vor nach ab seit'.split(' '),
 );
 
-/** Takes text in lower case with single spaces. `rest` is the text without its labels. */
-export function readLabels(text: string): { labels: ReadonlySet<string>; rest: string } {
+/** Takes text in lower case with single spaces. */
+export function readLabels(text: string): { labels: ReadonlySet<string>; textWithoutLabels: string } {
   const labels = new Set<string>();
-  const rest = text.replaceAll(LABELS, (match: string, ...parts: (string | undefined)[]) => {
+  const textWithoutLabels = text.replaceAll(LABELS, (match: string, ...parts: (string | undefined)[]) => {
     const [of, named, numbered, offset] = parts;
     const [wordBefore = '', ...earlier] = text.slice(0, Number(offset)).trimEnd().split(' ').reverse();
     // A preposition at the start ("In sprint 12, …") is the time of the decision.
@@ -42,7 +42,7 @@ export function readLabels(text: string): { labels: ReadonlySet<string>; rest: s
     labels.add(of ?? named ?? numbered ?? match);
     return ' ';
   });
-  return { labels, rest };
+  return { labels, textWithoutLabels };
 }
 
 /** True for decisions that meetings repeat: the date of a meeting, or to approve the agenda or the minutes. */

@@ -46,18 +46,21 @@ export function checkSgids(sgids: ReadonlySet<string>): void {
 export type NotesEdit = {
   content: string;
   /** Attachments in the new text. */
-  shown: readonly Omit<NotesAttachment, 'isShown'>[];
+  attachments: readonly Omit<NotesAttachment, 'isShown'>[];
   savedBy: string;
   savedAt: Date;
 };
 
 /** Replaces the text. */
-export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, savedAt }: NotesEdit): N {
-  const sgids = new Set(shown.map(({ sgid }) => sgid));
+export function editNotes<N extends Notes>(
+  notes: N,
+  { content, attachments: newAttachments, savedBy, savedAt }: NotesEdit,
+): N {
+  const sgids = new Set(newAttachments.map(({ sgid }) => sgid));
   const removed = notes.attachments
     .filter(({ sgid }) => !sgids.has(sgid))
     .map((attachment) => ({ ...attachment, isShown: false }));
-  const attachments = [...shown.map((attachment) => ({ ...attachment, isShown: true })), ...removed].slice(
+  const attachments = [...newAttachments.map((attachment) => ({ ...attachment, isShown: true })), ...removed].slice(
     0,
     STORED_NOTES_ATTACHMENTS_MAX,
   );

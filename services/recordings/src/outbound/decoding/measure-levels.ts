@@ -39,7 +39,7 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
     const peaks: number[] = [];
     const hasSignal = new Set<number>();
     const sums = { both: 0, first: 0, second: 0 };
-    const frameCounts = { any: 0, common: 0 };
+    const frameCounts = { withAnySignal: 0, withBothSignals: 0 };
     // Whole frames per read.
     const stepBytes = frameSamples * SAMPLE_BYTES * channels * 50;
     const buffer = Buffer.alloc(stepBytes);
@@ -55,10 +55,10 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
         if (frame % FRAMES_PER_PEAK === 0) peaks.push(0);
         peaks[peaks.length - 1] = Math.max(peaks.at(-1) ?? 0, findLoudest(data, start, end, channels));
         const signals = levels.filter((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB).length;
-        if (signals > 0) frameCounts.any++;
+        if (signals > 0) frameCounts.withAnySignal++;
         // A recording with the microphone alone at first has no second channel then.
         if (signals === 2) {
-          frameCounts.common++;
+          frameCounts.withBothSignals++;
           addProducts(sums, data, start, end);
         }
       }
@@ -99,12 +99,12 @@ function findLoudest(data: Int16Array, start: number, end: number, step: number)
   return loudest / FULL_SCALE;
 }
 
-type FrameCounts = { readonly any: number; readonly common: number };
+type FrameCounts = { readonly withAnySignal: number; readonly withBothSignals: number };
 
 /** An echo of a second in an hour does not show that both channels have the same sound. */
-function hasEnoughInCommon({ any, common }: FrameCounts): boolean {
-  const needed = Math.min(COMMON_SIGNAL_SECONDS_MIN, COMMON_SIGNAL_SHARE_MIN * any * LEVEL_FRAME_SECONDS);
-  return common > 0 && common * LEVEL_FRAME_SECONDS >= needed;
+function hasEnoughInCommon({ withAnySignal, withBothSignals }: FrameCounts): boolean {
+  const needed = Math.min(COMMON_SIGNAL_SECONDS_MIN, COMMON_SIGNAL_SHARE_MIN * withAnySignal * LEVEL_FRAME_SECONDS);
+  return withBothSignals > 0 && withBothSignals * LEVEL_FRAME_SECONDS >= needed;
 }
 
 type Products = { both: number; first: number; second: number };

@@ -19,8 +19,8 @@ import { cacheTranscripts } from './read-transcripts.ts';
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 
 /**
- * Looks up lines for a model, always as the user who asks and, if they asked about one meeting, in that meeting only. Nothing in a
- * request can widen this.
+ * Looks up lines for a model: always as the user who asks and, if they asked about one meeting, in that meeting only. A request cannot
+ * widen this. `initial` is what was found before the model answers.
  */
 export function createLookUp(
   ports: AssistantPorts,

@@ -30,12 +30,12 @@ export async function extractParts(
     ...draft.actionItems.map((item) => [item, 'action_item'] as const),
     ...sentences.map((sentence) => [sentence, undefined] as const),
   ];
-  const shown = new Set<string>();
+  const quotedIds = new Set<string>();
   const parts = places.flatMap(([{ evidence }, label]) => {
-    const ids = new Set(evidence.segmentIds.filter((id) => !shown.has(id)));
+    const ids = new Set(evidence.segmentIds.filter((id) => !quotedIds.has(id)));
     const cited = segments.filter(({ id }) => ids.has(id));
     if (cited.length === 0) return [];
-    for (const { id } of cited) shown.add(id);
+    for (const { id } of cited) quotedIds.add(id);
     return [quote(meeting.id, cited, label)];
   });
   if (focus !== 'all') return parts.filter(({ label }) => label === focus).slice(0, CATCH_UP_QUOTES);

@@ -25,8 +25,8 @@ export async function purgeLiveCitationsFromConversations(
   // Stored before the conversations are read: an answer that is stored later is checked against it.
   await ports.deletedRecordings.insertOnce(scope, { id: recordingId, meetingId, deletedAt: ports.now() });
   const removeLiveCitations = createLiveCitationRemoval(ports, recording, signal);
-  const citing = ports.conversations.stream(scope, { where: { meetingIds: { contains: meetingId } } });
-  await forEachInBatches(citing, ({ id }) => removeLiveCitations(id, recordingId));
+  const citingConversations = ports.conversations.stream(scope, { where: { meetingIds: { contains: meetingId } } });
+  await forEachInBatches(citingConversations, ({ id }) => removeLiveCitations(id, recordingId));
 }
 
 /** Call after an answer was stored: the deletion of a recording that it quotes may have been handled before. */

@@ -2,7 +2,7 @@ import type { Brief } from '../../../domain/draft.ts';
 import { matchHeading } from '../../../domain/match-heading.ts';
 import type { MinutesResponse, ParsedAnswer } from '../answers/responses.ts';
 import type { Chunk } from '../chunks.ts';
-import { getGoal, getRequestedHeadings } from '../prompt-context.ts';
+import { getRequestedHeadings, getRequestedOutput } from '../prompt-context.ts';
 
 /** What is requested, or what an answer that ended early lacks. */
 export type Remainder = {
@@ -21,12 +21,12 @@ export type ChunkAnswer = ParsedAnswer<MinutesResponse> & { readonly remainder?:
 const NOTHING: Remainder = { headings: [], hasItems: false, writtenItems: [], hasSummary: false };
 
 export function createRemainderOfAll(brief: Brief): Remainder {
-  const goal = getGoal(brief);
+  const requestedOutput = getRequestedOutput(brief);
   return {
     headings: getRequestedHeadings(brief).map((heading) => ({ heading, written: [] })),
-    hasItems: goal === 'everything' || goal === 'items',
+    hasItems: requestedOutput === 'everything' || requestedOutput === 'items',
     writtenItems: [],
-    hasSummary: goal === 'everything',
+    hasSummary: requestedOutput === 'everything',
   };
 }
 

@@ -70,7 +70,7 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
             },
           },
         }),
-    ...(route.rawBody
+    ...(route.readsRawBody
       ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
       : {}),
     responses: toResponses(route),

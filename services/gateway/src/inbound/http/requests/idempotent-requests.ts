@@ -17,7 +17,7 @@ type IdempotentRequest = {
   readonly userId: string;
   readonly run: () => Promise<RouteResponse>;
   /** Reads the content of the response again; undefined for routes that cannot. */
-  readonly replay: ((resourceId: string) => Promise<RouteResponse>) | undefined;
+  readonly respondToRepeat: ((resourceId: string) => Promise<RouteResponse>) | undefined;
 };
 
 /** Scopes the Idempotency-Key to user, account, method and path. Empty without a key. */
@@ -29,7 +29,7 @@ export function getRequestKey(request: Request, actor: Actor | undefined): strin
 }
 
 /**
- * With an Idempotency-Key, replays the first response, including client errors. A response that was too large to store is read again.
+ * With an Idempotency-Key, repeats the first response, including client errors. A response that was too large to store is read again.
  * After a server error the request may be retried.
  */
 export async function runIdempotently(
@@ -53,8 +53,8 @@ export async function runIdempotently(
       markReplayed(idempotentRequest.response);
       return stored.response;
     case 'done-without-body': {
-      if (idempotentRequest.replay === undefined) throw new AppError('gateway.response_not_stored');
-      const response = await idempotentRequest.replay(stored.resourceId);
+      if (idempotentRequest.respondToRepeat === undefined) throw new AppError('gateway.response_not_stored');
+      const response = await idempotentRequest.respondToRepeat(stored.resourceId);
       markReplayed(idempotentRequest.response);
       return 'status' in response ? { ...response, status: stored.status } : response;
     }

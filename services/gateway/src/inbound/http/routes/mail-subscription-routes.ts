@@ -12,11 +12,11 @@ const commonFields = {
   tag: 'Mail subscriptions',
   access: 'public',
   params: tokenParams,
-  html: true,
+  respondsToHtml: true,
   responses: { 200: mailSubscriptionResponseSchema },
 } as const;
 // The secret link authorizes the request: mail clients send it without a session (RFC 8058).
-const writeRoute = { ...commonFields, scope: 'write', method: 'post', csrf: false } as const;
+const writeRoute = { ...commonFields, scope: 'write', method: 'post', needsCsrfToken: false } as const;
 
 /**
  * The subscription of an email address to the emails of one account. Every email to an external recipient contains its

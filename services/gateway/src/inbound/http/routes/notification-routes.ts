@@ -131,7 +131,7 @@ export function createNotificationRoutes(dependencies: {
       method: 'get',
       path: '/dev/mail',
       summary: 'List development emails; in development, on the machine that runs the product',
-      html: true,
+      respondsToHtml: true,
       query: developmentMailQuerySchema,
       responses: { 200: developmentEmailsResponseSchema },
       handle: async ({ query }, { request, asGateway }) => {

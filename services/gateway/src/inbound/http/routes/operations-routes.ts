@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { createOpenApiDocument } from '../pages/openapi.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
+const publicRoute = {
+  tag: 'Operations',
+  access: 'public',
+  scope: 'read',
+  method: 'get',
+  respondsToHtml: true,
+} as const;
 
 /** Health checks, the OpenAPI document, and the testimonials of the home page. */
 export function createOperationsRoutes(dependencies: {
@@ -37,7 +43,7 @@ export function createOperationsRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...{ ...publicRoute, html: false },
+      ...{ ...publicRoute, respondsToHtml: false },
       path: '/testimonials',
       summary: 'List the testimonials of the home page',
       responses: { 200: testimonialsResponseSchema },

@@ -64,7 +64,7 @@ export function createWriterRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[
         };
         return { status: 200, body: presentWriterSettings((await ai.updateWriting(changes, call)).writing) };
       },
-      replay: async (_, { call }) => ({
+      respondToRepeat: async (_, { call }) => ({
         status: 200,
         body: presentWriterSettings((await ai.getWriting({}, call)).writing),
       }),

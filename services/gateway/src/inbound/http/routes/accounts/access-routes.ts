@@ -60,7 +60,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
         const { invitations } = await accounts.createInvitations(body, call);
         return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
       },
-      replay: async ({ body }, { call }) => {
+      respondToRepeat: async ({ body }, { call }) => {
         const addresses = new Set(body.invitations.map(({ email }) => email.trim().toLowerCase()));
         // The newest come first.
         const { invitations } = await accounts.listInvitations({ limit: PAGE_MAX, cursor: '' }, call);
@@ -114,7 +114,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       summary: 'Accept an invitation; rotates session and CSRF token',
       params: tokenParams,
       responses: { 200: sessionResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.acceptInvitation({ token: params.token }, context.call);
         return { status: 200, body: await renew(subject, context) };
@@ -144,7 +144,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       wrappedIn: 'access_token',
       needsRecentAuthentication: true,
       responses: { 201: createAccessTokenResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async ({ body }, { call }) => {
         const created = await accounts.createAccessToken(
           { name: body.name, scopes: body.scopes, expiresInDays: body.expires_in_days },

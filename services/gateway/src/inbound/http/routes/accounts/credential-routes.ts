@@ -12,7 +12,7 @@ import { createAttemptLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', isResponseStored: false } as const;
 
 /** Changes to the credentials of signed-in users. Access tokens cannot make them. */
 export function createCredentialRoutes(dependencies: {

@@ -49,7 +49,7 @@ export function createDeletionRoutes(dependencies: {
       summary: 'Delete the signed-in user after the grace period, and sign out everywhere; needs a browser session',
       body: userDeletionSchema,
       needsRecentAuthentication: true,
-      replayable: false,
+      isResponseStored: false,
       // 409: the user is the only owner of an account with other members. `errors.accounts` lists them.
       responses: { 202: scheduledDeletionResponseSchema, 409: errorResponseSchema },
       handle: async ({ body }, context) => {
@@ -68,7 +68,7 @@ export function createDeletionRoutes(dependencies: {
       params: idParams,
       body: accountDeletionSchema,
       needsRecentAuthentication: true,
-      replayable: false,
+      isResponseStored: false,
       responses: { 202: sessionResponseSchema },
       handle: async ({ params, body: { name } }, context) => {
         const { accountId } = context.actor;
@@ -88,7 +88,7 @@ export function createDeletionRoutes(dependencies: {
       path: '/session/cancel_deletion',
       summary: 'Cancel the deletion of the signed-in user or, without one, of the current account',
       isAllowedDuringDeletion: true,
-      replayable: false,
+      isResponseStored: false,
       // 409: the deletion has started.
       responses: { 200: sessionResponseSchema, 409: errorResponseSchema },
       handle: async (_, context) => {

@@ -18,7 +18,7 @@ export function createEmailVerificationRoutes({ accounts }: Pick<Clients, 'accou
       summary: 'Email the signed-in user another link that confirms their address; once a minute, five times a day',
       // 409: the address is confirmed already.
       responses: { 202: acceptedResponseSchema, 409: errorResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async (_, { call }) => {
         const { email } = await accounts.requestEmailVerification({}, call);
         return { status: 202, body: { message: `We sent a link to ${email}.` } };
@@ -32,7 +32,7 @@ export function createEmailVerificationRoutes({ accounts }: Pick<Clients, 'accou
       summary: 'Confirm the email address of the signed-in user with the token of an emailed link',
       params: tokenParams,
       responses: { 200: sessionResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async ({ params }, { call, session }) => {
         const { subject } = await accounts.verifyEmail({ token: params.token }, call);
         return { status: 200, body: presentSession(subject, session?.csrfToken ?? '') };

@@ -28,7 +28,10 @@ export function createGlossaryRoutes({ glossary }: Pick<Clients, 'glossary'>): r
         const { terms, deleted_terms: deletedTerms } = body.glossary;
         return { status: 200, body: { glossary: await glossary.updateGlossary({ terms, deletedTerms }, call) } };
       },
-      replay: async (_, { call }) => ({ status: 200, body: { glossary: await glossary.getGlossary({}, call) } }),
+      respondToRepeat: async (_, { call }) => ({
+        status: 200,
+        body: { glossary: await glossary.getGlossary({}, call) },
+      }),
     }),
   ];
 }

@@ -20,7 +20,7 @@ import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
 const signInRoute = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
-const userRoute = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const userRoute = { tag: 'Sign-in', access: 'user', scope: 'admin', isResponseStored: false } as const;
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: proto.Passkey) => ({
   ...{ id, name },

@@ -30,7 +30,7 @@ import {
 import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
-import { replayUser } from './replay-user.ts';
+import { respondWithUser } from './respond-with-user.ts';
 
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
 /** Lists of people are used to assign, share and mention, so they need the scope of these writes. */
@@ -92,7 +92,7 @@ export function createPeopleRoutes(dependencies: {
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
-      replay: (_, context) => replayUser({ accounts }, context),
+      respondToRepeat: (_, context) => respondWithUser({ accounts }, context),
     }),
     defineRoute({
       ...writeRoute,
@@ -104,7 +104,7 @@ export function createPeopleRoutes(dependencies: {
         const { subject } = await accounts.completeOnboarding({}, call);
         return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
-      replay: async (_, { call }) => {
+      respondToRepeat: async (_, { call }) => {
         const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
@@ -128,7 +128,7 @@ export function createPeopleRoutes(dependencies: {
       summary: 'Switch to another account; rotates session and CSRF token',
       params: idParams,
       responses: { 200: sessionResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
         return { status: 200, body: await renew(subject, context) };

@@ -89,7 +89,7 @@ export function createSecurityEventRoutes(dependencies: Dependencies): readonly 
       summary: 'Download the security log of the current account as CSV; owners and admins',
       query: securityEventFiltersSchema,
       // Links followed in a browser get the file, not the page shell.
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'A file of the type text/csv' },
       handle: async ({ params, query: filters }, context) => {
         if (params.id !== context.actor.accountId) throw new AppError('account.not_found');

@@ -130,7 +130,7 @@ export function createSessionRoutes(dependencies: {
         'Confirm the user of the session by password or passkey before a sensitive operation; rotates session and CSRF token',
       body: reauthenticationSchema,
       responses: { 200: sessionResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async ({ body }, context) => {
         // Access tokens have no user to confirm.
         if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');

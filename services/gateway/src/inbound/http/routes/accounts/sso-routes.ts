@@ -110,7 +110,7 @@ export function createSsoRoutes(dependencies: {
       summary:
         'Start confirming the user of a session of single sign-on, who signs in to the provider again; the callback rotates session and CSRF token',
       responses: { 201: ssoStartResponseSchema },
-      replayable: false,
+      isResponseStored: false,
       handle: async (_, context) => {
         // Access tokens have no user to confirm.
         if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');
@@ -131,7 +131,7 @@ export function createSsoRoutes(dependencies: {
       path: '/auth/oidc/{account_id}/callback',
       summary: 'Complete single sign-on; the provider redirects the browser here',
       params: ssoCallbackParams,
-      html: true,
+      respondsToHtml: true,
       responses: { 303: 'Redirects to the product, on an error with its code in `sso_error`' },
       handle: async ({ params }, context) => {
         context.cookies.clearSsoSecret();

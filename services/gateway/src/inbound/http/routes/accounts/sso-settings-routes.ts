@@ -15,7 +15,7 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
-const commonFields = { tag: 'Single sign-on', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Single sign-on', access: 'user', scope: 'admin', isResponseStored: false } as const;
 
 /** Errors of calls that sent a request to a provider or a name server. */
 const ERRORS_AFTER_REQUEST: ReadonlySet<string> = new Set([

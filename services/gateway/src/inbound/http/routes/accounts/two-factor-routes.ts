@@ -11,7 +11,7 @@ import type { Clients } from '../../clients.ts';
 import { createCodeLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const commonFields = { tag: 'Sign-in', access: 'user', scope: 'admin', isResponseStored: false } as const;
 
 /** Two-factor authentication with an authenticator app. Access tokens cannot change it. */
 export function createTwoFactorRoutes(dependencies: {

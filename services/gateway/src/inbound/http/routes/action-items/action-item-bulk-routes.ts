@@ -46,7 +46,7 @@ export function createActionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings
         const stream = renderActionItems(items) + renderFlash('success', UPDATED);
         return { write: async (response) => sendTurboStream(response, stream) };
       },
-      replay: async ({ params, body }, { call }) => {
+      respondToRepeat: async ({ params, body }, { call }) => {
         const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
         const updated = actionItems.filter(({ id }) => body.action_item_ids.includes(id));
         return { status: 200, body: { message: UPDATED, action_items: updated.map(presentActionItem) } };

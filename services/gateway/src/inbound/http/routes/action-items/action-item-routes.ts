@@ -70,7 +70,7 @@ export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return { status: 201, body: presentActionItemResponse(created.actionItem) };
       },
-      replay: async ({ params }, { call }, actionItemId) => ({
+      respondToRepeat: async ({ params }, { call }, actionItemId) => ({
         status: 201,
         body: presentActionItemResponse(await findActionItem(params.id, actionItemId, call)),
       }),
@@ -95,7 +95,7 @@ export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: presentActionItemResponse(await findActionItem(params.id, params.action_item_id, call)),
       }),
@@ -114,7 +114,7 @@ export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: presentActionItemResponse(await findActionItem(params.id, params.action_item_id, call)),
       }),

@@ -10,7 +10,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 const commonFields = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
 const responses = { 200: assignedItemResponseSchema } as const;
 // The secret link authorizes the request, so there is no session and no CSRF check.
-const writeRoute = { ...commonFields, scope: 'write', method: 'post', csrf: false, responses } as const;
+const writeRoute = { ...commonFields, scope: 'write', method: 'post', needsCsrfToken: false, responses } as const;
 
 /** Action items of assignees outside the account, who open them with an emailed link. Reading has no side effects. */
 export function createAssignedItemRoutes(dependencies: {

@@ -44,7 +44,7 @@ export function createCalendarFeedRoutes(dependencies: {
       summary: 'Create or renew the calendar feed; the previous URL stops working',
       responses: { 201: renewCalendarFeedResponseSchema },
       needsRecentAuthentication: true,
-      replayable: false,
+      isResponseStored: false,
       handle: async (_, { call }) => {
         const { renewedAt, secret } = await meetings.renewCalendarFeed({}, call);
         const url = `${publicUrl}${FEED_PATH}/${encodeURIComponent(secret)}.ics`;
@@ -72,7 +72,7 @@ export function createCalendarFeedRoutes(dependencies: {
       summary: 'Get open action items with a due date as iCalendar events (RFC 5545)',
       params: feedSecretParams,
       // Links followed in a browser get the file, not the page shell.
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'A file of the type text/calendar', 304: 'Not modified' },
       handle: async ({ params }, { request, asGateway, network }) => {
         const { items } = await withLinkLimits(params.secret, network, () =>

@@ -68,7 +68,7 @@ export function createItemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>)
         );
         return { status: 201, body: { comment: presentItemComment(comment) } };
       },
-      replay: async ({ params }, { call }, commentId) => ({
+      respondToRepeat: async ({ params }, { call }, commentId) => ({
         status: 201,
         body: await readComment(params, commentId, call),
       }),
@@ -89,7 +89,7 @@ export function createItemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>)
         );
         return { status: 200, body: { comment: presentItemComment(comment) } };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: await readComment(params, params.comment_id, call),
       }),

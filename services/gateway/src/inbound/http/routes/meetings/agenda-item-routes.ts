@@ -53,7 +53,7 @@ export function createAgendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return { status: 201, body: presentResponse(agendaItem) };
       },
-      replay: async ({ params }, { call }, agendaItemId) => ({
+      respondToRepeat: async ({ params }, { call }, agendaItemId) => ({
         status: 201,
         body: presentResponse(await findAgendaItem(params.id, agendaItemId, call)),
       }),
@@ -75,7 +75,7 @@ export function createAgendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         );
         return { status: 200, body: presentResponse(agendaItem) };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: presentResponse(await findAgendaItem(params.id, params.agenda_item_id, call)),
       }),
@@ -92,7 +92,7 @@ export function createAgendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
         const { agendaItem } = await meetings.toggleAgendaItem(target, call);
         return { status: 200, body: presentResponse(agendaItem) };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: presentResponse(await findAgendaItem(params.id, params.agenda_item_id, call)),
       }),

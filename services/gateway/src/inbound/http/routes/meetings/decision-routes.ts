@@ -57,7 +57,7 @@ export function createDecisionRoutes({ meetings, limits, publicUrl, securityLog 
       summary: 'Export the decisions as CSV',
       query: decisionFilterSchema,
       // Links followed in a browser get the file, not the page shell.
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'A file of the type text/csv' },
       handle: async ({ query }, { actor, call }) => {
         await limits.take('decisionExports', actor.userId);

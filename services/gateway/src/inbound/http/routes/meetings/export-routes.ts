@@ -30,7 +30,7 @@ export function createExportRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
       summary: SUMMARIES[format],
       params: idParams,
       // Links followed in a browser get the file, not the page shell.
-      html: true,
+      respondsToHtml: true,
       responses: { 200: format === 'json' ? meetingExportSchema : `A file of the type ${EXPORT_TYPES[format]}` },
       handle: async ({ params }, { call }) => ({
         write: (response) =>

@@ -44,7 +44,7 @@ export function createMeetingListRoutes({ meetings }: Pick<Clients, 'meetings'>)
         const { meeting } = await change(params.id, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },

@@ -32,7 +32,7 @@ function createTitleRoute(
       const { meeting } = await meetings.decideTitle({ meetingId: params.id, decision }, call);
       return { status: 200, body: presentTitle(meeting) };
     },
-    replay: async ({ params }, { call }) => {
+    respondToRepeat: async ({ params }, { call }) => {
       const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
       return { status: 200, body: presentTitle(meeting) };
     },
@@ -90,7 +90,7 @@ export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         );
         return { status: 201, body: { meeting: presentMeeting(created.meeting) } };
       },
-      replay: async (_, { call }, meetingId) => {
+      respondToRepeat: async (_, { call }, meetingId) => {
         const { meeting } = await meetings.getMeeting({ meetingId }, call);
         return { status: 201, body: { meeting: presentMeeting(meeting) } };
       },
@@ -128,7 +128,7 @@ export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         );
         return { status: 200, body: { meeting: presentMeeting(updated.meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
@@ -158,7 +158,7 @@ export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section, instruction }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
@@ -177,7 +177,7 @@ export function createMeetingRoutes({ meetings }: Pick<Clients, 'meetings'>): re
         );
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },

@@ -65,7 +65,7 @@ export function createMeetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>)
         );
         return { status: 201, body: presentMeetingTypeResponse(created.meetingType) };
       },
-      replay: async (_, { call }, meetingTypeId) => ({
+      respondToRepeat: async (_, { call }, meetingTypeId) => ({
         status: 201,
         body: presentMeetingTypeResponse(await findMeetingType(meetingTypeId, call)),
       }),
@@ -86,7 +86,7 @@ export function createMeetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>)
         );
         return { status: 200, body: presentMeetingTypeResponse(updated.meetingType) };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: presentMeetingTypeResponse(await findMeetingType(params.id, call)),
       }),

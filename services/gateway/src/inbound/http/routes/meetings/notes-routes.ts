@@ -47,7 +47,7 @@ export function createNotesRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
         return { status: 200, body: presentNotes(notes) };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
         return { status: 200, body: presentNotes(notes) };
       },
@@ -58,7 +58,7 @@ export function createNotesRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       summary: 'Download a file in the notes',
       params: notesAttachmentParamsSchema,
       // Links followed in a browser get the file, not the page shell.
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'The file' },
       handle: async ({ params }, { call }) => ({
         write: (response) => {

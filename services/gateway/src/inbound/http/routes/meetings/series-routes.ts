@@ -84,7 +84,7 @@ export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
         const { series } = await meetings.joinSeries(target, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
@@ -114,7 +114,7 @@ export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
         const { series } = await meetings.refuseSeries(target, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
@@ -172,7 +172,7 @@ export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
         const { agendaItems } = await meetings.carryOver({ meetingId: params.id, items }, call);
         return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem) } };
       },
-      replay: async ({ params, body }, { call }) => {
+      respondToRepeat: async ({ params, body }, { call }) => {
         const sources = new Set([...body.agenda_items, ...body.action_items].map(({ meeting_id }) => meeting_id));
         const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
         const carriedOver = agendaItems.filter(({ source }) => source !== undefined && sources.has(source.meetingId));

@@ -59,7 +59,7 @@ export function createShareRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 201, body: { share: presentShare(requireField(created.share)) } };
       },
-      replay: async ({ params, body }, { call }) => ({
+      respondToRepeat: async ({ params, body }, { call }) => ({
         status: 201,
         body: { share: presentShare(await findShare(params.id, body.user_id, call)) },
       }),
@@ -80,7 +80,7 @@ export function createShareRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 200, body: { share: presentShare(requireField(updated.share)) } };
       },
-      replay: async ({ params }, { call }) => ({
+      respondToRepeat: async ({ params }, { call }) => ({
         status: 200,
         body: { share: presentShare(await findShare(params.id, params.user_id, call)) },
       }),

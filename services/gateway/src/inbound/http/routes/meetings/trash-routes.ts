@@ -53,7 +53,7 @@ export function createTrashRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         const { meeting } = await meetings.restoreMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },

@@ -51,7 +51,7 @@ function createApprovalRoute(
       const { approval } = await meetings.decideApproval({ meetingId: params.id, decision, ...body }, call);
       return { status: 200, body: { approval: presentApproval(approval) } };
     },
-    replay: async ({ params }, { call }) => {
+    respondToRepeat: async ({ params }, { call }) => {
       const { approval } = await meetings.getApproval({ meetingId: params.id }, call);
       return { status: 200, body: { approval: presentApproval(approval) } };
     },

@@ -53,7 +53,7 @@ export function createFeedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): r
           },
         };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
         return {
           status: 200,

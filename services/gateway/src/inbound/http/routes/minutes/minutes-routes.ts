@@ -46,7 +46,7 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
       params: idParams,
       body: minutesPatchSchema,
       responses: { 200: minutesResponseSchema },
-      replay: ({ params }, { call }) => readMinutes(params.id, call),
+      respondToRepeat: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { minutes } = await meetings.updateMinutes(
           { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
@@ -60,7 +60,7 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
       path: '/meetings/{id}/minutes_content',
       summary: 'Get the minutes as an HTML fragment',
       params: idParams,
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'Sanitized HTML' },
       handle: async ({ params }, { call }) => {
         const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
@@ -91,7 +91,7 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
       params: idParams,
       body: minutesProposalDecisionSchema,
       responses: { 200: minutesResponseSchema },
-      replay: ({ params }, { call }) => readMinutes(params.id, call),
+      respondToRepeat: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { decision, lines, version, proposal_version: proposalVersion } = body;
         const acceptsAll = lines === undefined;
@@ -144,7 +144,7 @@ export function createMinutesRoutes({ meetings }: Pick<Clients, 'meetings'>): re
       params: minutesVersionParamsSchema,
       body: versionRestoreSchema,
       responses: { 200: minutesResponseSchema },
-      replay: ({ params }, { call }) => readMinutes(params.id, call),
+      respondToRepeat: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { version, amendment } = body;
         const { minutes } = await meetings.restoreMinutesVersion(

@@ -111,7 +111,7 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
       summary:
         'Store a chunk of a recording (multipart/form-data with the file `chunk`), log a switch of the microphone, or end the recording. The CSRF token must be in X-CSRF-Token',
       params: idParams,
-      rawBody: true,
+      readsRawBody: true,
       errorsHaveStatus: true,
       responses: { 200: recordingPostResponseSchema },
       handle: async ({ params }, { call, request }) => {
@@ -143,7 +143,7 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
         await recordings.setPaused({ meetingId: params.id, isPaused: body.is_paused }, call);
         return { status: 200, body: { status: 'success' } };
       },
-      replay: async () => ({ status: 200, body: { status: 'success' } }),
+      respondToRepeat: async () => ({ status: 200, body: { status: 'success' } }),
     }),
     defineRoute({
       tag,
@@ -202,7 +202,7 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
       summary: 'Play or download the audio of a recording; the signed link authorizes the request. Supports Range',
       params: idParams,
       query: recordingAudioQuerySchema,
-      html: true,
+      respondsToHtml: true,
       responses: { 200: 'The audio', 206: 'A range of the audio' },
       handle: async ({ params, query }, { request, asGateway }) => {
         const range = parseRange(request.get('range'));

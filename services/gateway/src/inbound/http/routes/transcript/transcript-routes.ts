@@ -103,7 +103,7 @@ export function createTranscriptRoutes({
         const { meeting } = await meetings.importTranscript(toStream(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
@@ -112,7 +112,7 @@ export function createTranscriptRoutes({
       ...writeRoute,
       path: '/transcripts/preview',
       summary: 'Check a transcript before its import: counts and first segments; stores nothing',
-      replayable: false,
+      isResponseStored: false,
       body: transcriptPreviewSchema,
       bodyBytes: TRANSCRIPT_BODY_BYTES,
       responses: { 200: transcriptPreviewResponseSchema },
@@ -139,7 +139,7 @@ export function createTranscriptRoutes({
       path: '/meetings/{id}/transcript',
       summary: 'Get the transcript as JSON or as an HTML fragment',
       params: idParams,
-      html: true,
+      respondsToHtml: true,
       responses: { 200: transcriptResponseSchema },
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
@@ -165,7 +165,7 @@ export function createTranscriptRoutes({
         const { meeting } = await meetings.retryLateTranscription({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
@@ -207,7 +207,7 @@ export function createTranscriptRoutes({
         );
         return { status: 200, body: { version: updated.version, speakers: updated.speakers.map(presentSpeaker) } };
       },
-      replay: async ({ params }, { call }) => {
+      respondToRepeat: async ({ params }, { call }) => {
         // The header comes first and has the speakers; the segments are not read.
         for await (const { part } of meetings.streamTranscript({ meetingId: params.id }, call)) {
           if (part?.$case !== 'header') break;

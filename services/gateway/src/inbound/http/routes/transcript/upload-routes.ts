@@ -84,8 +84,8 @@ export function createUploadRoutes({ recordings }: Pick<Clients, 'recordings'>):
       path: '/direct_uploads/{token}',
       summary: 'Upload the file of a direct upload; the signed URL authorizes the request',
       params: tokenParams,
-      csrf: false,
-      rawBody: true,
+      needsCsrfToken: false,
+      readsRawBody: true,
       responses: { 204: 'Stored' },
       handle: async ({ params }, { request, asGateway }) => {
         const header = {

@@ -5,8 +5,8 @@ import { presentUser } from '../../present/people.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import type { UserContext } from '../../route.ts';
 
-/** Repeats the response of a write of the signed-in user. */
-export async function replayUser(
+/** The response of writes of the signed-in user, when they are repeated. */
+export async function respondWithUser(
   { accounts }: Pick<Clients, 'accounts'>,
   { call }: Pick<UserContext, 'call'>,
 ): Promise<{ status: 200; body: z.input<typeof userResponseSchema> }> {
