@@ -57,7 +57,7 @@ describe('the glossary of an account', () => {
 
   it('rejects a term above the maximum number', async () => {
     const person = await register();
-    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => ({ term: `Term ${at}` }));
+    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, index) => ({ term: `Term ${index}` }));
     expect(await patch({ terms }, person)).toMatchObject({ status: 200 });
     expect(await patch({ terms: [{ term: 'One more' }] }, person)).toMatchObject({
       status: 422,

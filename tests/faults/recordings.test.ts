@@ -204,7 +204,8 @@ async function damageStoredChunk({ recordingId }: RecorderClient, number: number
   expect(found).toHaveLength(1);
   const path = join(blobs, found[0] ?? '');
   const bytes = await readFile(path);
-  for (let at = Math.floor(bytes.length / 2); at < bytes.length / 2 + 8; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  for (let offset = Math.floor(bytes.length / 2); offset < bytes.length / 2 + 8; offset += 1)
+    bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
   await writeFile(path, bytes);
 }
 

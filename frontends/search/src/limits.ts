@@ -1,5 +1,5 @@
-/** Recent searches that are stored, and that are shown. */
-export const MAX_RECENT_SEARCHES = 10;
+/** How many recent searches are stored, and how many of them are shown. */
+export const STORED_RECENT_SEARCHES_MAX = 10;
 export const SHOWN_RECENT_SEARCHES_MAX = 5;
 /** Recent meetings that the dialog shows while nothing is typed. */
 export const SHOWN_RECENT_MEETINGS_MAX = 5;
@@ -13,7 +13,7 @@ export const SHOWN_MATCHES_MAX = 3;
 export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
 /** Members and meeting types that the filters of a search offer. */
 export const FILTER_OPTIONS_MAX = 100;
-/** From this length on, the start of a command's label shows commands before results. */
+/** Commands whose label begins with the typed text are shown before results if the text has at least this length. */
 export const COMMAND_START_CHARACTERS = 2;
-/** Commands before results; further ones come after them, so that results stay in view. */
+/** How many commands are shown before results. Further ones come after the results, so that these stay in view. */
 export const COMMANDS_BEFORE_RESULTS_MAX = 4;

@@ -60,8 +60,8 @@ function readAnnotated(file: string, random: () => number): Statement[] {
     const meeting: AnnotatedMeeting = JSON.parse(line);
     const turns: string[] = [];
     const turnOf: number[] = [];
-    for (const [at, { speaker, text }] of meeting.utterances.entries()) {
-      if (meeting.utterances[at - 1]?.speaker === speaker) turns.push(`${turns.pop()} ${text}`);
+    for (const [index, { speaker, text }] of meeting.utterances.entries()) {
+      if (meeting.utterances[index - 1]?.speaker === speaker) turns.push(`${turns.pop()} ${text}`);
       else turns.push(`${speaker}: ${text}`);
       turnOf.push(turns.length - 1);
     }
@@ -81,10 +81,10 @@ const readMeeting = (path: string): WriterInput => createInput(readFileSync(path
 
 function createInput(turns: readonly string[]): WriterInput {
   const names = new Map<string, string>();
-  const segments = turns.map((turn, at) => {
+  const segments = turns.map((turn, index) => {
     const [, name = '', text = turn] = /^([^:]{1,80}): (.*)$/s.exec(turn) ?? [];
     if (name !== '' && !names.has(name)) names.set(name, `s${names.size}`);
-    return { id: `g${at}`, speakerId: names.get(name) ?? '', text };
+    return { id: `g${index}`, speakerId: names.get(name) ?? '', text };
   });
   const brief = {
     ...{ title: '', startedAt: new Date('2026-03-02T10:00:00Z'), timeZone: 'UTC', attendees: [], prompt: '' },

@@ -94,7 +94,7 @@ describe('the glossary of an account', () => {
 
   it('keeps all changes of users who change it concurrently', async () => {
     const owner = await register();
-    const names = Array.from({ length: 8 }, (_, at) => `Term ${at}`);
+    const names = Array.from({ length: 8 }, (_, index) => `Term ${index}`);
     await Promise.all(names.map((name) => save(owner, name)));
     const { terms } = await started.glossary.getGlossary({}, { as: owner });
     expect(terms.map(({ term }) => term)).toEqual(names);

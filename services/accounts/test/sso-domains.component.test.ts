@@ -214,7 +214,7 @@ describe('a new user with an address of a verified domain', () => {
 
   it('does not exceed the limit of the account, however many sign in at the same time', async () => {
     const { owner, domain } = await registerWithDomain();
-    const emails = Array.from({ length: DEFAULT_ACCOUNT_LIMIT + 2 }, (_, at) => `person-${at}@${domain}`);
+    const emails = Array.from({ length: DEFAULT_ACCOUNT_LIMIT + 2 }, (_, index) => `person-${index}@${domain}`);
     const results = await Promise.allSettled(emails.map((email) => signInByEmail(owner, { email })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(DEFAULT_ACCOUNT_LIMIT - 1);
     for (const result of results)

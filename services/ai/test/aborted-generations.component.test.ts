@@ -75,8 +75,8 @@ async function createContext() {
     },
     elapse: async (ms: number) => {
       await expectEventually(() => timers.some((timer) => timer.ms === ms)).toBe(true);
-      const at = timers.findIndex((timer) => timer.ms === ms);
-      timers.splice(at, 1)[0]?.elapse();
+      const index = timers.findIndex((timer) => timer.ms === ms);
+      timers.splice(index, 1)[0]?.elapse();
     },
   };
 }

@@ -87,7 +87,7 @@ async function write(input: ReturnType<typeof createInput>): Promise<Draft | und
 }
 
 /** Each form is tried with every third attack, and each attack with several forms: more would only repeat the check of drafts. */
-const getAttacks = (form: number) => attacks.filter((_, at) => at % 3 === form % 3);
+const getAttacks = (form: number) => attacks.filter((_, index) => index % 3 === form % 3);
 
 describe.each(forms.map((form, number) => ({ ...form, number })))(
   'minutes of a model that follows instructions of the transcript $name',

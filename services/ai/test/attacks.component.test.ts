@@ -167,9 +167,9 @@ describe('minutes without a model are harmless', () => {
 
   it('for all attacks in one meeting', () => {
     const input = createInput(planning);
-    const hostile = attacks.map(({ utterance }, at) => ({
-      id: `attack${at}`,
-      speakerId: `s${(at % 3) + 1}`,
+    const hostile = attacks.map(({ utterance }, index) => ({
+      id: `attack${index}`,
+      speakerId: `s${(index % 3) + 1}`,
       text: utterance,
     }));
     const all = { ...input, segments: [...input.segments, ...hostile] };

@@ -13,10 +13,10 @@ const WORDS = 20_000;
 const subjects = 'heating delivery training warehouse supplier canteen parking insurance website archive'.split(' ');
 const states = 'costs more than planned, needs a new design, was delayed again, has to be reviewed'.split(', ');
 /** A meeting of 20,000 words: each turn has different content. */
-const lines = Array.from({ length: WORDS / 20 }, (_, at) => {
-  const subject = subjects[Math.floor((at / (WORDS / 20)) * subjects.length)];
-  const code = `batch${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}`;
-  return `Speaker ${(at % 4) + 1}: About the ${subject} I can say that ${code} ${states[at % 4]} since we looked at it in the spring of last year.`;
+const lines = Array.from({ length: WORDS / 20 }, (_, index) => {
+  const subject = subjects[Math.floor((index / (WORDS / 20)) * subjects.length)];
+  const code = `batch${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + (Math.floor(index / 26) % 26))}`;
+  return `Speaker ${(index % 4) + 1}: About the ${subject} I can say that ${code} ${states[index % 4]} since we looked at it in the spring of last year.`;
 });
 const meeting = createInput(lines.join('\n'), {}, 6);
 
@@ -50,7 +50,8 @@ function writeRequestedLines(request: ModelRequest): unknown {
   const lineCount = getRequestedLineCount(request);
   const pick = <T>(list: readonly T[]): T[] =>
     list.filter(
-      (_, at) => Math.floor((at * lineCount) / list.length) !== Math.floor(((at - 1) * lineCount) / list.length),
+      (_, index) =>
+        Math.floor((index * lineCount) / list.length) !== Math.floor(((index - 1) * lineCount) / list.length),
     );
   if (isMerge(request)) {
     const claims = [...getContent(request).matchAll(/^\{"claim":(\d+)/gm)].map(([, number]) => Number(number));

@@ -13,12 +13,12 @@ const GRADIENT_MIN = 1e-3;
 
 export function toRows(examples: readonly Features[]): Rows {
   const starts = new Uint32Array(examples.length + 1);
-  for (const [at, { buckets }] of examples.entries()) starts[at + 1] = (starts[at] ?? 0) + buckets.length;
+  for (const [index, { buckets }] of examples.entries()) starts[index + 1] = (starts[index] ?? 0) + buckets.length;
   const buckets = new Uint32Array(starts.at(-1) ?? 0);
   const values = new Float32Array(starts.at(-1) ?? 0);
-  for (const [at, example] of examples.entries()) {
-    buckets.set(example.buckets, starts[at]);
-    values.set(example.values, starts[at]);
+  for (const [index, example] of examples.entries()) {
+    buckets.set(example.buckets, starts[index]);
+    values.set(example.values, starts[index]);
   }
   return { starts, buckets, values };
 }
@@ -36,24 +36,24 @@ export function fitLogistic(
   // The last element is the bias.
   const computeGradient = (point: Float64Array, gradient: Float64Array): number => {
     let loss = 0;
-    for (let at = 0; at <= width; at++) {
-      const weight = point[at] ?? 0;
-      gradient[at] = weight;
+    for (let index = 0; index <= width; index++) {
+      const weight = point[index] ?? 0;
+      gradient[index] = weight;
       loss += 0.5 * weight * weight;
     }
     for (let row = 0; row < count; row++) {
       const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0];
       let logOdds = point[width] ?? 0;
-      for (let at = from; at < to; at++) logOdds += (point[buckets[at] ?? 0] ?? 0) * (values[at] ?? 0);
+      for (let index = from; index < to; index++) logOdds += (point[buckets[index] ?? 0] ?? 0) * (values[index] ?? 0);
       const sign = labels[row] === 1 ? 1 : -1;
       const weight = cost * (sign === 1 ? positive : 1);
       const margin = sign * logOdds;
       loss += weight * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
       const factor = (-sign * weight) / (1 + Math.exp(margin));
       gradient[width] = (gradient[width] ?? 0) + factor;
-      for (let at = from; at < to; at++) {
-        const bucket = buckets[at] ?? 0;
-        gradient[bucket] = (gradient[bucket] ?? 0) + factor * (values[at] ?? 0);
+      for (let index = from; index < to; index++) {
+        const bucket = buckets[index] ?? 0;
+        gradient[bucket] = (gradient[bucket] ?? 0) + factor * (values[index] ?? 0);
       }
     }
     return loss;
@@ -81,13 +81,13 @@ function minimize(
     const nextGradient = new Float64Array(size);
     let nextLoss = Infinity;
     for (let halvings = 0; halvings < 20; halvings++, length /= 2) {
-      for (let at = 0; at < size; at++) next[at] = (point[at] ?? 0) + length * (direction[at] ?? 0);
+      for (let index = 0; index < size; index++) next[index] = (point[index] ?? 0) + length * (direction[index] ?? 0);
       nextLoss = computeGradient(next, nextGradient);
       if (nextLoss <= loss + 1e-4 * length * slope) break;
     }
     if (nextLoss >= loss) break;
-    const step = next.map((value, at) => value - (point[at] ?? 0));
-    const change = nextGradient.map((value, at) => value - (gradient[at] ?? 0));
+    const step = next.map((value, index) => value - (point[index] ?? 0));
+    const change = nextGradient.map((value, index) => value - (gradient[index] ?? 0));
     const curvature = dot(step, change);
     if (curvature > 1e-12) history.push({ step, change, scale: 1 / curvature });
     if (history.length > HISTORY_STEPS) history.shift();
@@ -107,7 +107,7 @@ function getDirection(gradient: Float64Array, history: readonly PastStep[]): Flo
   const last = history.at(-1);
   if (last !== undefined) {
     const size = 1 / (last.scale * dot(last.change, last.change));
-    for (let at = 0; at < direction.length; at++) direction[at] = (direction[at] ?? 0) * size;
+    for (let index = 0; index < direction.length; index++) direction[index] = (direction[index] ?? 0) * size;
   }
   for (const { step, change, scale } of history) {
     addTo(direction, step, (shares.pop() ?? 0) - scale * dot(change, direction));
@@ -116,11 +116,12 @@ function getDirection(gradient: Float64Array, history: readonly PastStep[]): Flo
 }
 
 function addTo(target: Float64Array, other: Float64Array, factor: number): void {
-  for (let at = 0; at < target.length; at++) target[at] = (target[at] ?? 0) + factor * (other[at] ?? 0);
+  for (let index = 0; index < target.length; index++)
+    target[index] = (target[index] ?? 0) + factor * (other[index] ?? 0);
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
   return sum;
 }

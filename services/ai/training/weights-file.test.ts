@@ -19,11 +19,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A corpus of invented meetings, each with an action and a decision. */
 const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
-  .map((place, at) => {
+  .map((place, position) => {
     const lines = [
       [`The ${place} is older than the rest of the house.`, {}],
       [`We agreed that the ${place} is painted blue.`, { decision: 1, salient: 1 }],
-      [`It rained on the ${place} for ${at + 2} days.`, {}],
+      [`It rained on the ${place} for ${position + 2} days.`, {}],
       [`I will call the painter about the ${place} by Friday.`, { action: 1, salient: 1 }],
       ['Thank you all.', {}],
     ] as const;
@@ -34,7 +34,7 @@ const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
       text,
       ...marks,
     }));
-    return JSON.stringify({ meeting: `M${at}`, utterances });
+    return JSON.stringify({ meeting: `M${position}`, utterances });
   })
   .join('\n');
 

@@ -117,13 +117,13 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
 
   it('performs actions', async () => {
     const { pages } = await openPages();
-    for (const [at, page] of pages.entries()) {
+    for (const [index, page] of pages.entries()) {
       const notifications = page.subscribe({ channel: 'NotificationsChannel', account_id: 'account-ada' });
       await waitForEvents(notifications, ['connected']);
-      notifications.subscription.perform('mark_as_seen', { ids: [`n${at}`] });
+      notifications.subscription.perform('mark_as_seen', { ids: [`n${index}`] });
       await eventually(() =>
-        expect(gateways[at]?.calls.findLast(({ method }) => method === 'markNotifications')?.request).toEqual({
-          ids: [`n${at}`],
+        expect(gateways[index]?.calls.findLast(({ method }) => method === 'markNotifications')?.request).toEqual({
+          ids: [`n${index}`],
           mark: 'seen',
         }),
       );
@@ -140,10 +140,10 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
       ),
     );
     for (const subscription of subscriptions) await waitForEvents(subscription, ['connected']);
-    for (const [at, browser] of ben.entries()) {
-      await openMeeting(browser, '3', `tab ${at}`);
+    for (const [index, browser] of ben.entries()) {
+      await openMeeting(browser, '3', `tab ${index}`);
       // The second tab of a user changes nothing, so that another user writes next.
-      if (at === 0) await eventually(() => expect(subscriptions.map(countPresence)).toEqual([1, 1, 1, 1]));
+      if (index === 0) await eventually(() => expect(subscriptions.map(countPresence)).toEqual([1, 1, 1, 1]));
     }
     await openMeeting(ada, '3');
     await eventually(() => expect(subscriptions.map(countPresence)).toEqual([2, 2, 2, 2]));

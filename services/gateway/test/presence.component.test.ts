@@ -48,9 +48,9 @@ describe('the presence on a meeting', () => {
     const countPushes = () =>
       cable.frames.filter(({ message }) => (message as { type?: string } | undefined)?.type === 'presence').length;
     const activities = ['viewing', 'viewing', 'editing_minutes', 'editing_minutes', 'left'];
-    for (const [at, activity] of activities.entries()) {
+    for (const [index, activity] of activities.entries()) {
       await report(ben, meetingId, activity);
-      await eventually(() => expect(countPushes()).toBe(new Set(activities.slice(0, at + 1)).size));
+      await eventually(() => expect(countPushes()).toBe(new Set(activities.slice(0, index + 1)).size));
     }
     cable.socket.close();
   });

@@ -12,7 +12,7 @@ import { openCrashingPorts } from './crashing-ports.ts';
 const ann = createActor();
 
 /** Assigns three items to an address in one request that crashes at a write. Later another process runs the sweep. */
-async function assignWithCrash(at: number, when: 'before' | 'after') {
+async function assignWithCrash(writeNumber: number, when: 'before' | 'after') {
   const { store, ports: basePorts, collections, crashAt } = await openCrashingPorts();
   // The same clock as the store's, which sets when an email was created.
   const ports = { ...basePorts, now: () => new Date() };
@@ -25,7 +25,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
       const command = { meetingId: meeting.id, changes: { description }, requestKey: '' };
       ids.push((await createActionItem(ports, ann, command)).item.id);
     }
-    crashAt({ at, when });
+    crashAt({ at: writeNumber, when });
     const isCrashed = await bulkUpdateActionItems(ports, ann, {
       ...{ meetingId: meeting.id, actionItemIds: ids, dueDate: '', state: '' },
       ...{ assigneeType: 'external', assigneeId: '', assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' },
@@ -54,16 +54,17 @@ describe('a process that crashes while it assigns items to an external address',
   it('sends one email with all assigned items, and assigns no item without an email', async () => {
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
-      for (let at = 1; ; at += 1) {
+      for (let writeNumber = 1; ; writeNumber += 1) {
         const {
           isCrashed,
           published: publishedEmails,
           assigned: assignedItems,
           mails,
-        } = await assignWithCrash(at, when);
-        expectWithMessage(publishedEmails, `${when} write ${at}`).toBe(mails.length);
-        expectWithMessage(mails.length, `${when} write ${at}`).toBeLessThanOrEqual(1);
-        for (const item of assignedItems) expectWithMessage(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
+        } = await assignWithCrash(writeNumber, when);
+        expectWithMessage(publishedEmails, `${when} write ${writeNumber}`).toBe(mails.length);
+        expectWithMessage(mails.length, `${when} write ${writeNumber}`).toBeLessThanOrEqual(1);
+        for (const item of assignedItems)
+          expectWithMessage(item.linkId, `${when} write ${writeNumber}`).toBe(mails[0]?.id);
         if (!isCrashed) {
           expect(assignedItems).toHaveLength(3);
           break;

@@ -126,9 +126,9 @@ describe('a process that crashes while it stores a generation', () => {
     });
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
-      for (let at = 1; ; at += 1) {
-        const { isCrashed, ...finalState } = await finishWithCrash({ at, when }, isEdited);
-        expectWithMessage(finalState, `${when} write ${at}`).toEqual(expected);
+      for (let writeNumber = 1; ; writeNumber += 1) {
+        const { isCrashed, ...finalState } = await finishWithCrash({ at: writeNumber, when }, isEdited);
+        expectWithMessage(finalState, `${when} write ${writeNumber}`).toEqual(expected);
         if (!isCrashed) break;
         crashes += 1;
       }
@@ -184,10 +184,14 @@ describe('a process that crashes during an import', () => {
       const importNumber = isFirst ? 1 : 2;
       let crashes = 0;
       for (const when of ['before', 'after'] as const) {
-        for (let at = 1; ; at += 1) {
-          const { isCrashed, isStored, ...finalState } = await importWithCrash({ at, when }, isFirst, isRunning);
+        for (let writeNumber = 1; ; writeNumber += 1) {
+          const { isCrashed, isStored, ...finalState } = await importWithCrash(
+            { at: writeNumber, when },
+            isFirst,
+            isRunning,
+          );
           const previousState = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
-          expectWithMessage(finalState, `${when} write ${at}`).toEqual(
+          expectWithMessage(finalState, `${when} write ${writeNumber}`).toEqual(
             isStored
               ? { state: 'generating', importNumber, generations: importNumber }
               : { state: previousState, importNumber: importNumber - 1, generations: importNumber - 1 },

@@ -25,7 +25,7 @@ const getEmailEvents = () => context.getPublishedEvents('meetings.minutes_email_
 const getContents = (minutesEmailId: string) =>
   context.client.getMinutesEmailDelivery({ minutesEmailId }, { as: notifications });
 const createAddresses = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, at) => `${prefix}${at}@sample.example`).join(',');
+  Array.from({ length: count }, (_, index) => `${prefix}${index}@sample.example`).join(',');
 
 describe('emailed minutes', () => {
   it('contain the text at the time of sending, the sender and the note', async () => {

@@ -61,15 +61,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-let causes = 0;
+let causeCount = 0;
 const createAddresses = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${index}@sample.example`);
 async function reserve(
   emails: readonly string[],
   options: { senderId?: string; accountId?: string; cause?: string } = {},
 ) {
-  causes += 1;
-  const { senderId = 'user-1', accountId = 'account-1', cause = `cause-${causes}` } = options;
+  causeCount += 1;
+  const { senderId = 'user-1', accountId = 'account-1', cause = `cause-${causeCount}` } = options;
   const mails = emails.map((email) => ({ cause, email }));
   await client.reserveMails({ senderId, mails }, { as: serviceCaller('meetings', accountId) });
 }

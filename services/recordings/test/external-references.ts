@@ -13,15 +13,15 @@ function createBox(type: string, content: Buffer): Buffer {
 /** Replaces the references to its own data in a QuickTime file, whose index follows its data, by this one. */
 export function replaceDataReferences(mov: Buffer, reference: Buffer): Buffer {
   const boxes: Buffer[] = [];
-  for (let at = 0; at + HEADER_BYTES <= mov.length; ) {
-    const size = mov.readUInt32BE(at);
-    const type = mov.toString('latin1', at + 4, at + HEADER_BYTES);
-    const content = mov.subarray(at + HEADER_BYTES, at + size);
+  for (let offset = 0; offset + HEADER_BYTES <= mov.length; ) {
+    const size = mov.readUInt32BE(offset);
+    const type = mov.toString('latin1', offset + 4, offset + HEADER_BYTES);
+    const content = mov.subarray(offset + HEADER_BYTES, offset + size);
     if (CONTAINERS.has(type)) boxes.push(createBox(type, replaceDataReferences(content, reference)));
     else if (type === 'dref')
       boxes.push(createBox(type, Buffer.concat([content.subarray(0, LIST_HEADER_BYTES), reference])));
-    else boxes.push(mov.subarray(at, at + size));
-    at += size;
+    else boxes.push(mov.subarray(offset, offset + size));
+    offset += size;
   }
   return Buffer.concat(boxes);
 }

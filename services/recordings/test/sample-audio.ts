@@ -77,6 +77,7 @@ const CLUSTER_ID = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 /** A WebM without its clusters from one to another: lost chunks leave such a gap in its times. */
 export function dropClusters(webm: Buffer, from: number, to: number): Buffer {
   const starts: number[] = [];
-  for (let at = webm.indexOf(CLUSTER_ID); at !== -1; at = webm.indexOf(CLUSTER_ID, at + 1)) starts.push(at);
+  for (let offset = webm.indexOf(CLUSTER_ID); offset !== -1; offset = webm.indexOf(CLUSTER_ID, offset + 1))
+    starts.push(offset);
   return Buffer.concat([webm.subarray(0, starts[from]), webm.subarray(starts[to])]);
 }

@@ -72,9 +72,9 @@ const decode = (input: readonly string[], audio?: Buffer): Buffer =>
 function measureEnvelope(input: readonly string[], audio?: Buffer): Envelope {
   const bytes = decode(input, audio);
   const levels: number[] = [];
-  for (let at = 0; (at + FRAME_SAMPLES) * 2 <= bytes.length; at += FRAME_SAMPLES) {
+  for (let offset = 0; (offset + FRAME_SAMPLES) * 2 <= bytes.length; offset += FRAME_SAMPLES) {
     let sum = 0;
-    for (let index = at; index < at + FRAME_SAMPLES; index += 1) sum += bytes.readInt16LE(index * 2) ** 2;
+    for (let index = offset; index < offset + FRAME_SAMPLES; index += 1) sum += bytes.readInt16LE(index * 2) ** 2;
     levels.push(10 * Math.log10(sum / FRAME_SAMPLES + 1e-9));
   }
   const loudest = levels.reduce((most, level) => Math.max(most, level), Number.NEGATIVE_INFINITY);

@@ -29,7 +29,8 @@ export function recordTones(first: number, seconds: number): Buffer[] {
   const codec = ['-c:a', 'libopus', '-b:a', '24k', '-application', 'audio'];
   const bytes = runFfmpeg([...source, ...codec, '-cluster_time_limit', '1000', '-f', 'webm', '-live', '1']);
   const starts: number[] = [];
-  for (let at = bytes.indexOf(CLUSTER); at !== -1; at = bytes.indexOf(CLUSTER, at + 1)) starts.push(at);
+  for (let offset = bytes.indexOf(CLUSTER); offset !== -1; offset = bytes.indexOf(CLUSTER, offset + 1))
+    starts.push(offset);
   // The header belongs to the first chunk. A shorter part at the end belongs to the last one.
   const cuts = [0, ...starts.slice(1, seconds), bytes.length];
   return cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));

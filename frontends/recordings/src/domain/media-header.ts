@@ -14,5 +14,5 @@ export function findMediaHeader(bytes: ArrayBuffer, limit: number): ArrayBuffer 
 }
 
 function indexOf(bytes: Uint8Array, pattern: readonly number[]): number {
-  return bytes.findIndex((_, at) => pattern.every((value, offset) => bytes[at + offset] === value));
+  return bytes.findIndex((_, index) => pattern.every((value, offset) => bytes[index + offset] === value));
 }

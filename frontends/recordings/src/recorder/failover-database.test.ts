@@ -58,7 +58,7 @@ it('continues in memory when the device is full, with all audio that was stored'
   expect(await store.findUnsentChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
 });
 
-it('deletes acknowledged audio and the finished recording from the device', async () => {
+it('deletes acknowledged audio and the finished recording from the device that was full', async () => {
   const { store, failures, original } = await createStore();
   failures.isFull = true;
   await store.addSlice('r', slice(1));
@@ -76,7 +76,7 @@ it('reopens a database that the browser has closed', async () => {
   const other = createMemoryDatabase();
   const { store, failures } = await createStore(async () => ({ ...other, isDurable: true }));
   failures.isClosed = true;
-  // The user deleted the data of the site: the recording continues with its numbers.
+  // The new database is empty, as if the user had deleted the data of the site, but the numbers of the recording continue.
   expect(await store.addSlice('r', slice(1))).toBe(true);
   expect(store.isDurable).toBe(true);
   expect(await createRecordingStore(other).get('r')).toMatchObject({ nextChunk: 1, seconds: 2 });
@@ -90,6 +90,6 @@ it('continues the numbers of chunks when the database cannot be read', async () 
   expect(await store.addSlice('r', slice(1))).toBe(true);
   await store.createChunks('r');
   expect(await store.findUnsentChunk('r', 0)).toMatchObject({ number: 1 });
-  // The audio that it kept is not forgotten.
+  // The recorder still knows that the unreadable database has a chunk.
   expect(await store.countUnreadable('r')).toBe(1);
 });

@@ -44,7 +44,7 @@ describe('a change of a glossary', () => {
   });
 
   it('is rejected beyond the limit', () => {
-    const full = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => createTerm(`Term ${at}`));
+    const full = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, index) => createTerm(`Term ${index}`));
     expect(change(full, [createTerm('term 7', [], 'replaced')])).toHaveLength(GLOSSARY_TERMS_MAX);
     expect(() => change(full, [createTerm('One more')])).toThrow(expect.objectContaining({ code: 'glossary.full' }));
     expect(change(full, [createTerm('One more')], ['Term 7'])).toHaveLength(GLOSSARY_TERMS_MAX);

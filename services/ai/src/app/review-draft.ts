@@ -56,8 +56,10 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
         if (verdict !== undefined) verdicts.set(getStatementKey(statement), verdict);
       }
     };
-    for (let at = 0; at < batches.length && !deadline.aborted; at += REVIEW_CONCURRENT_CALLS) {
-      const results = await Promise.allSettled(batches.slice(at, at + REVIEW_CONCURRENT_CALLS).map(reviewBatch));
+    for (let offset = 0; offset < batches.length && !deadline.aborted; offset += REVIEW_CONCURRENT_CALLS) {
+      const results = await Promise.allSettled(
+        batches.slice(offset, offset + REVIEW_CONCURRENT_CALLS).map(reviewBatch),
+      );
       signal.throwIfAborted();
       for (const result of results) {
         if (result.status === 'rejected') log.warn({ err: result.reason }, 'model review failed for some statements');

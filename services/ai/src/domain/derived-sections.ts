@@ -35,7 +35,7 @@ const isActionItemsHeading = (heading: string): boolean => ACTIONS.test(clean(he
 export function createAttendeeSections(input: WriterInput): Section[] {
   const headings = input.brief.headings.filter(isAttendeesHeading);
   if (headings.length === 0) return [];
-  const sentences = input.segments.map(({ speakerId, text }, at) => {
+  const sentences = input.segments.map(({ speakerId, text }, index) => {
     const words = text.trim().split(/\s+/);
     const quote = words.slice(0, ATTENDEE_QUOTE_WORDS).join(' ');
     // The quote is exact: texts with other spaces are cited whole.
@@ -44,8 +44,8 @@ export function createAttendeeSections(input: WriterInput): Section[] {
       text,
       words,
       quote: text.includes(quote) ? quote : text.trim(),
-      fromSegment: at,
-      toSegment: at,
+      fromSegment: index,
+      toSegment: index,
     };
   });
   const lines = createAttendeeLines({ ...input, sentences });

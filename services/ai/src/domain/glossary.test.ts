@@ -45,10 +45,10 @@ describe('the terms of a glossary that were said', () => {
     const words = 20_000;
     const segments = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
     const phrase = (id: number) => `we we w${id.toString(36)}`;
-    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) =>
+    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, position) =>
       createTerm(
-        phrase(at * 10),
-        Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(at * 10 + index + 1)),
+        phrase(position * 10),
+        Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(position * 10 + index + 1)),
       ),
     );
     expect(findSpokenTerms([...terms, createTerm('Kubernetes', ['we we kube'])], segments)).toEqual([

@@ -93,9 +93,9 @@ function createPhraseCounter(segments: readonly SpokenText[], phrases: readonly 
     }),
   );
   for (const [length, firstWords] of groupFirstWords([...counts.keys()])) {
-    for (const [at, word] of words.entries()) {
+    for (const [index, word] of words.entries()) {
       if (!firstWords.has(word)) continue;
-      const phrase = words.slice(at, at + length).join(' ');
+      const phrase = words.slice(index, index + length).join(' ');
       const count = counts.get(phrase);
       if (count !== undefined) counts.set(phrase, count + 1);
     }

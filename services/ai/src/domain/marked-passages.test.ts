@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../test/transcripts.ts';
 import { findMarkedPassages } from './marked-passages.ts';
 
-const lines = Array.from({ length: 12 }, (_, at) => `Ann: This is line ${at}.`).join('\n');
+const lines = Array.from({ length: 12 }, (_, index) => `Ann: This is line ${index}.`).join('\n');
 const empty = { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };
 const find = (marks: readonly { kind: string; seconds: number }[], secondsEach?: number) =>
   findMarkedPassages(createInput(lines, { context: { ...empty, marks } }, secondsEach));

@@ -72,13 +72,13 @@ function mergeSimilar<T extends Evidence>(
   const keptItems: T[] = [];
   for (const item of list) {
     let joined: T | undefined;
-    const at = keptItems.findIndex((earlier) => {
+    const index = keptItems.findIndex((earlier) => {
       if (!isNearDuplicate(getText(earlier), getText(item), citesSameSegment(earlier, item))) return false;
       joined = join(earlier, item);
       return joined !== undefined;
     });
     if (joined === undefined) keptItems.push(item);
-    else keptItems[at] = joined;
+    else keptItems[index] = joined;
   }
   return keptItems;
 }

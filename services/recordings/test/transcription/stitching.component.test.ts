@@ -19,8 +19,8 @@ type Segment = {
 /** Several words in one segment, as engines return them. */
 function joinSentences(words: readonly SpeechSegment[]): SpeechSegment[] {
   const sentences: SpeechSegment[] = [];
-  for (let at = 0; at < words.length; at += WORDS_OF_SENTENCE) {
-    const group = words.slice(at, at + WORDS_OF_SENTENCE);
+  for (let offset = 0; offset < words.length; offset += WORDS_OF_SENTENCE) {
+    const group = words.slice(offset, offset + WORDS_OF_SENTENCE);
     const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
     sentences.push({ start, end, text: group.map(({ text }) => text).join(' ') });
   }

@@ -50,7 +50,8 @@ function measureTone(frame: Int16Array): number | undefined {
   const loudest = frame.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (loudest < SILENT_LEVEL) return undefined;
   let changes = 0;
-  for (let at = 1; at < frame.length; at += 1) if ((frame[at] ?? 0) < 0 !== (frame[at - 1] ?? 0) < 0) changes += 1;
+  for (let offset = 1; offset < frame.length; offset += 1)
+    if ((frame[offset] ?? 0) < 0 !== (frame[offset - 1] ?? 0) < 0) changes += 1;
   return Math.max(0, Math.round((changes / 2 / FRAME_SECONDS - LOWEST_HZ) / STEP_HZ));
 }
 

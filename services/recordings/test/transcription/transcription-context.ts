@@ -141,8 +141,8 @@ export async function startTranscriptionService(script: SpeechScript | undefined
     const header = { token: url.split('/').at(-1) ?? '', contentType: declaration.contentType, contentMd5: checksum };
     async function* body(): AsyncGenerator<StoreBlobRequest> {
       yield { part: { $case: 'header', value: { ...header, contentLength: bytes.length } } };
-      for (let at = 0; at < bytes.length; at += 65_536)
-        yield { part: { $case: 'chunk', value: bytes.subarray(at, at + 65_536) } };
+      for (let offset = 0; offset < bytes.length; offset += 65_536)
+        yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + 65_536) } };
     }
     await recordings.storeBlob(body(), { as: serviceCaller('gateway', '') });
     return { signedId: blob?.signedId ?? '', id: blob?.id ?? '' };

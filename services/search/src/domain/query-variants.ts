@@ -43,11 +43,11 @@ export function findVariants(words: readonly string[], synonyms: readonly Synony
 function replacePhrase(words: readonly string[], phrases: Synonyms): string[][] {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
   for (const phrase of longestFirst) {
-    const at = words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word));
-    if (at < 0) continue;
+    const position = words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word));
+    if (position < 0) continue;
     return phrases
       .filter((other) => other !== phrase)
-      .map((other) => [...new Set(words.toSpliced(at, phrase.length, ...other))]);
+      .map((other) => [...new Set(words.toSpliced(position, phrase.length, ...other))]);
   }
   return [];
 }

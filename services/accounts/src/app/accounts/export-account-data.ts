@@ -13,8 +13,9 @@ import type { Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
 /**
- * The account with its members, former members, invitations, glossary and security log, for an archive that its owner requested. Without secrets. Records the
- * export, of which this is the first part.
+ * Returns the account with its members, former members, invitations, glossary and security log, but no secrets, for
+ * an archive that its owner requested. It is the first part of an
+ * export, so it also records the export in the security log.
  */
 export async function* exportAccountData(
   ports: Ports,

@@ -23,18 +23,18 @@ export function rewriteJpeg(file: Uint8Array): Image | undefined {
   const parts = [file.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
-  let at = 2;
-  while (at + 1 < file.length) {
-    const marker = file[at + 1] ?? 0;
-    if (file[at] !== 0xff) return undefined;
+  let offset = 2;
+  while (offset + 1 < file.length) {
+    const marker = file[offset + 1] ?? 0;
+    if (file[offset] !== 0xff) return undefined;
     if (marker === END) {
-      parts.push(file.subarray(at, at + 2));
+      parts.push(file.subarray(offset, offset + 2));
       return size && hasScan ? { ...size, bytes: Buffer.concat(parts) } : undefined;
     }
-    const length = readUint16(file, at + 2);
-    const end = at + 2 + length;
+    const length = readUint16(file, offset + 2);
+    const end = offset + 2 + length;
     if (length < 2 || end > file.length) return undefined;
-    const segment = file.subarray(at, end);
+    const segment = file.subarray(offset, end);
     if (FRAMES.has(marker)) {
       if (size !== undefined) return undefined;
       size = { height: readUint16(segment, 5), width: readUint16(segment, 7) };
@@ -43,11 +43,11 @@ export function rewriteJpeg(file: Uint8Array): Image | undefined {
     const isAdobe = marker === ADOBE && length === ADOBE_BYTES;
     if (isKept || isAdobe) parts.push(segment);
     else if (!isApplicationData(marker) && marker !== COMMENT) return undefined;
-    at = end;
+    offset = end;
     if (marker !== SCAN) continue;
     hasScan = true;
-    while (at + 1 < file.length && !(file[at] === 0xff && !isScanData(file[at + 1] ?? 0))) at += 1;
-    parts.push(file.subarray(end, at));
+    while (offset + 1 < file.length && !(file[offset] === 0xff && !isScanData(file[offset + 1] ?? 0))) offset += 1;
+    parts.push(file.subarray(end, offset));
   }
   return undefined;
 }

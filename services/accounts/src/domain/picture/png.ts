@@ -16,17 +16,17 @@ export function rewritePng(file: Uint8Array): Image | undefined {
   const parts = [file.subarray(0, SIGNATURE.length)];
   let size: { width: number; height: number } | undefined;
   let hasData = false;
-  let at = SIGNATURE.length;
-  while (at + CHUNK_OVERHEAD <= file.length) {
-    const end = at + CHUNK_OVERHEAD + view.getUint32(at);
-    const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
+  let offset = SIGNATURE.length;
+  while (offset + CHUNK_OVERHEAD <= file.length) {
+    const end = offset + CHUNK_OVERHEAD + view.getUint32(offset);
+    const type = String.fromCharCode(...file.subarray(offset + 4, offset + 8));
     if (end > file.length || (type === 'IHDR') === (size !== undefined)) return undefined;
-    if (type === 'IHDR' && end - at < CHUNK_OVERHEAD + 13) return undefined;
-    if (type === 'IHDR') size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (type === 'IHDR' && end - offset < CHUNK_OVERHEAD + 13) return undefined;
+    if (type === 'IHDR') size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     if (type === 'IDAT') hasData = true;
-    if (KEPT_CHUNKS.has(type)) parts.push(file.subarray(at, end));
+    if (KEPT_CHUNKS.has(type)) parts.push(file.subarray(offset, end));
     else if (isCritical(type)) return undefined;
-    at = end;
+    offset = end;
     if (type === 'IEND') return size && hasData ? { ...size, bytes: Buffer.concat(parts) } : undefined;
   }
   return undefined;

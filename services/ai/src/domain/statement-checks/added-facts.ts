@@ -106,10 +106,10 @@ export function addsName(statement: string, known: KnownWords): boolean {
     .split(/(?<=[.!?:])\s+/)
     .some((sentence) => {
       const tokens = sentence.match(/\p{L}+(?:'\p{L}*)?/gu) ?? [];
-      return tokens.some((token, at) => {
+      return tokens.some((token, index) => {
         const word = token.replace(/'.*$/, '');
         if (!/^\p{Lu}/u.test(word) || isKnown(word)) return false;
-        if (at > 0) return true;
+        if (index > 0) return true;
         if (ACTORS.has(word.toLowerCase())) return false;
         return ACTING.test(tokens[1]?.toLowerCase() ?? '') || (isEmployer(tokens) && !isOfRole(word));
       });

@@ -24,7 +24,7 @@ export const removeRoles = (text: string): string =>
     const words = capitalized.split(' ').slice(1);
     const last = words.findLastIndex(isRole);
     if (last < 0) return all;
-    return [article, ...words.filter((word, at) => at > last || !isOfRole(word))].join(' ');
+    return [article, ...words.filter((word, index) => index > last || !isOfRole(word))].join(' ');
   });
 
 /** Not the role of a person who attends: "the user" is somebody whom a meeting talks about. */
@@ -33,9 +33,9 @@ const TALKED_ABOUT = /^users?$/;
 /** The words of all roles in a text, in lower case: "project" and "manager" of "the project manager led the discussion". */
 export function findRoleWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.flatMap((word, at) => {
+  return words.flatMap((word, index) => {
     if (!isRole(word) || TALKED_ABOUT.test(word)) return [];
-    const before = words.slice(0, at).reverse();
+    const before = words.slice(0, index).reverse();
     const otherAt = before.findIndex((field) => !isOfRole(field));
     return [word, ...(otherAt < 0 ? before : before.slice(0, otherAt))];
   });

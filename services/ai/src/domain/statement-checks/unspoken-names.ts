@@ -21,11 +21,11 @@ export function addsNameInLanguage(statement: string, known: KnownWords, languag
   if (!HAS_CAPITALS.test(language)) return false;
   return statement.split(SENTENCE_START).some((sentence) => {
     const tokens = (sentence.replace(ELISION, ' ').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(
-      (word, at): Token => ({ word, isFirst: at === 0, isNew: isNewName(word, known) }),
+      (word, index): Token => ({ word, isFirst: index === 0, isNew: isNewName(word, known) }),
     );
     if (!CAPITALIZES_NOUNS.test(language)) return tokens.some(({ isFirst, isNew }) => isNew && !isFirst);
-    return tokens.some((token, at) => {
-      const next = tokens[at + 1];
+    return tokens.some((token, index) => {
+      const next = tokens[index + 1];
       return token.isNew && next?.isNew === true && !(token.isFirst && INFLECTED.test(token.word));
     });
   });

@@ -40,7 +40,7 @@ describe('the overview', () => {
       'The delivery of the heating to the school was delayed.',
       'We saw that some of it never went to them again.',
     ];
-    const candidates = createCandidates(lines).map((one, at) => ({ ...one, score: at }));
+    const candidates = createCandidates(lines).map((one, index) => ({ ...one, score: index }));
     const select = (score: number) =>
       selectOverview(candidates, { words: Infinity, sentences: 1, weights: { length: 1, score, personal: 1 } }).map(
         ({ sentence }) => sentence.text,

@@ -220,8 +220,8 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     const segment = fc.record({ speaker: fc.nat(2), words: fc.array(word, { maxLength: 25 }) });
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 25 }), (spoken) => {
-        const segments = spoken.map(({ speaker, words }, at) => ({
-          id: `g${at}`,
+        const segments = spoken.map(({ speaker, words }, index) => ({
+          id: `g${index}`,
           speakerId: `s${speaker}`,
           text: words.join(' '),
         }));

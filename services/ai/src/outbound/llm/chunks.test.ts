@@ -11,10 +11,10 @@ describe('chunks of a long transcript', () => {
     const chunks = splitIntoChunks(sizes, 1_000);
     expect(chunks[0]?.from).toBe(0);
     expect(chunks.at(-1)?.to).toBe(499);
-    for (const [at, chunk] of chunks.entries()) {
+    for (const [index, chunk] of chunks.entries()) {
       expect((chunk.to - chunk.from + 1) * 20).toBeLessThanOrEqual(1_000);
-      if (at > 0) expect(chunk.from).toBeLessThanOrEqual(chunks[at - 1]!.to);
-      if (at > 0) expect(chunk.to).toBeGreaterThan(chunks[at - 1]!.to);
+      if (index > 0) expect(chunk.from).toBeLessThanOrEqual(chunks[index - 1]!.to);
+      if (index > 0) expect(chunk.to).toBeGreaterThan(chunks[index - 1]!.to);
     }
   });
 

@@ -21,13 +21,13 @@ export function createLegend(speakers: readonly Speaker[]): Map<string, string> 
  * content; their number is skipped.
  */
 export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
-  const labels = new Map(speakers.map(({ id }, at) => [id, createLabel(at)]));
+  const labels = new Map(speakers.map(({ id }, index) => [id, createLabel(index)]));
   let isAfterQuestion = true;
-  return segments.map((segment, at) => {
+  return segments.map((segment, index) => {
     if (!isAfterQuestion && isBackchannel(segment)) return '';
     const text = toLineText(segment.text);
     isAfterQuestion = /[?？]\W*$/u.test(text);
-    return `${at + 1} ${labels.get(segment.speakerId) ?? '?'}: ${text}`;
+    return `${index + 1} ${labels.get(segment.speakerId) ?? '?'}: ${text}`;
   });
 }
 

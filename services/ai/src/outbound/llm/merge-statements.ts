@@ -50,9 +50,9 @@ export async function mergeStatements(input: MergeInput): Promise<{ selection: M
   };
 
   const allNumbers: Numbers = {
-    statements: input.contents.statements.map((_, at) => at + 1),
-    items: input.contents.items.map((_, at) => at + 1),
-    summary: input.contents.summary.map((_, at) => at + 1),
+    statements: input.contents.statements.map((_, index) => index + 1),
+    items: input.contents.items.map((_, index) => index + 1),
+    summary: input.contents.summary.map((_, index) => index + 1),
   };
   return { selection: await select(allNumbers), isMerged };
 }

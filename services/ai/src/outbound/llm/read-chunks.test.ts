@@ -6,7 +6,7 @@ import type { Chunk } from './chunks.ts';
 import { type ReadInput, readChunks } from './read-chunks.ts';
 
 const answer = { value: readMinutes({ sections: [] }).value, isTruncated: false, unreadableCount: 0 };
-const chunks = Array.from({ length: 7 }, (_, at): Chunk => ({ from: at * 10, to: at * 10 + 9 }));
+const chunks = Array.from({ length: 7 }, (_, index): Chunk => ({ from: index * 10, to: index * 10 + 9 }));
 const sizes = Array.from({ length: 70 }, () => 10);
 const neverAborted = new AbortController().signal;
 const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =>

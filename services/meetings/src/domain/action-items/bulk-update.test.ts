@@ -21,7 +21,7 @@ describe('a bulk update', () => {
   });
 
   it('accepts at most 500 items', () => {
-    const ids = Array.from({ length: 501 }, (_, at) => `i${at}`);
+    const ids = Array.from({ length: 501 }, (_, index) => `i${index}`);
     expect(plan({ actionItemIds: ids.slice(1), dueDate: '2026-11-21' }).ids).toHaveLength(500);
     expect(() => plan({ actionItemIds: ids, dueDate: '2026-11-21' })).toThrow('At most 500');
   });

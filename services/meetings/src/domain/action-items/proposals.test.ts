@@ -45,8 +45,8 @@ describe('the items that a generation proposes', () => {
   });
 
   it('do not exceed the limit of a meeting', () => {
-    const existing = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
-      createOpenActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
+    const existing = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, index) =>
+      createOpenActionItem({ meetingId: 'm1', position: index + 1, changes: { description: `Other ${index}` } }),
     );
     const proposed = [createProposal(), createProposal({ description: 'Call Eve' })];
     expect(plan(proposed, existing)).toHaveLength(1);

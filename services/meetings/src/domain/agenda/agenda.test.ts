@@ -98,7 +98,7 @@ describe('carried-over items', () => {
     expect([...title]).toHaveLength(AGENDA_ITEM_TITLE_CHARACTERS);
     const full = createInitialAgenda(
       'm1',
-      Array.from({ length: AGENDA_ITEMS_PER_MEETING }, (_, at) => `Item ${at}`),
+      Array.from({ length: AGENDA_ITEMS_PER_MEETING }, (_, index) => `Item ${index}`),
     );
     expect(() => addCarriedItems(full, carried)).toThrow(expect.objectContaining({ code: 'agenda_item.too_many' }));
   });

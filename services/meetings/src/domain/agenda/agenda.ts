@@ -110,10 +110,10 @@ export function changeAgendaItem<A extends Agenda>(
     completed: changes.completed ?? before.completed,
     version: before.version + 1,
   };
-  const at = agenda.items.indexOf(before);
-  const otherItems = agenda.items.toSpliced(at, 1);
+  const index = agenda.items.indexOf(before);
+  const otherItems = agenda.items.toSpliced(index, 1);
   const newIndex =
-    changes.position === undefined ? at : Math.min(checkPosition(changes.position) - 1, otherItems.length);
+    changes.position === undefined ? index : Math.min(checkPosition(changes.position) - 1, otherItems.length);
   return { ...agenda, items: otherItems.toSpliced(newIndex, 0, item) };
 }
 

@@ -74,7 +74,7 @@ export function addAmendment(
     throw new AppError('approval.note_invalid', { message, details: { fields: { amendment: [message] } } });
   }
   const lines = changes.slice(0, AMENDED_LINES_MAX).map(({ kind, text }) => ({ kind, text: truncate(text) }));
-  const isShortened = lines.length < changes.length || lines.some(({ text }, at) => text !== changes[at]?.text);
+  const isShortened = lines.length < changes.length || lines.some(({ text }, index) => text !== changes[index]?.text);
   const entry: ApprovalEntry = { ...details, kind: 'amended', note, subject, lines, isShortened };
   return { ...approval, entries: addEntry(approval.entries, entry) };
 }

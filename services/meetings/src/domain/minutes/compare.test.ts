@@ -48,7 +48,7 @@ describe('a comparison of two texts of minutes', () => {
   });
 
   it('returns one change if the texts are too long to compare', () => {
-    const createLines = (word: string) => Array.from({ length: 4_000 }, (_, at) => `- ${word} ${at}`).join('\n');
+    const createLines = (word: string) => Array.from({ length: 4_000 }, (_, index) => `- ${word} ${index}`).join('\n');
     const long = compareTexts(createLines('mine'), createLines('theirs'));
     expect(long.filter(({ kind }) => kind === 'removed')).toHaveLength(4_000);
     expect(long.filter(({ kind }) => kind === 'added')).toHaveLength(4_000);
@@ -56,7 +56,7 @@ describe('a comparison of two texts of minutes', () => {
 
   it('limits the time for texts that alternate in many ways', () => {
     const alternating = (step: number) =>
-      Array.from({ length: 100_000 }, (_, at) => `- ${((at * step) % 13) % 2}`).join('\n');
+      Array.from({ length: 100_000 }, (_, index) => `- ${((index * step) % 13) % 2}`).join('\n');
     const compared = compareTexts(alternating(1), alternating(5));
     const all = new Set(compared.map(({ id }) => id).filter(Boolean));
     expect(applyChanges(compared, all)).toBe(`${alternating(5)}\n`);

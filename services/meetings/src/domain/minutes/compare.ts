@@ -44,7 +44,7 @@ export function compareTexts(current: string, proposed: string): ComparedLine[] 
 /** Ignores empty lines between lines. */
 export function isSameText(left: string, right: string): boolean {
   const [leftLines, rightLines] = [toLines(left), toLines(right)];
-  return leftLines.length === rightLines.length && leftLines.every((line, at) => isSame(line, rightLines[at]));
+  return leftLines.length === rightLines.length && leftLines.every((line, index) => isSame(line, rightLines[index]));
 }
 
 /** Applies the accepted changes to the current text and keeps its empty lines. */
@@ -78,21 +78,21 @@ function diffLines(currentLines: readonly Line[], proposedLines: readonly Line[]
     { removed: true, added: false, count: currentLines.length },
     { removed: false, added: true, count: proposedLines.length },
   ];
-  let [currentAt, proposedAt] = [0, 0];
+  let [currentIndex, proposedIndex] = [0, 0];
   return changes.flatMap(({ added, removed, count }): ComparedLine[] => {
-    const [currentStart, proposedStart] = [currentAt, proposedAt];
-    if (!added) currentAt += count;
-    if (!removed) proposedAt += count;
+    const [currentStart, proposedStart] = [currentIndex, proposedIndex];
+    if (!added) currentIndex += count;
+    if (!removed) proposedIndex += count;
     if (added) {
       return proposedLines
-        .slice(proposedStart, proposedAt)
-        .map((line, at) => ({ ...line, id: `a${offset + proposedStart + at}`, kind: 'added' }));
+        .slice(proposedStart, proposedIndex)
+        .map((line, index) => ({ ...line, id: `a${offset + proposedStart + index}`, kind: 'added' }));
     }
     return currentLines
-      .slice(currentStart, currentAt)
-      .map((line, at) =>
+      .slice(currentStart, currentIndex)
+      .map((line, index) =>
         removed
-          ? { ...line, id: `r${offset + currentStart + at}`, kind: 'removed' }
+          ? { ...line, id: `r${offset + currentStart + index}`, kind: 'removed' }
           : { ...line, id: '', kind: 'same' },
       );
   });

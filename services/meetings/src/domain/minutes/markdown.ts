@@ -31,8 +31,8 @@ function exceedsMarkupLimits(content: string): boolean {
   let markupCharacters = 0;
   let cells = 0;
   let widest = 0;
-  for (let at = 0; at < content.length; at += 1) {
-    const code = content.charCodeAt(at);
+  for (let index = 0; index < content.length; index += 1) {
+    const code = content.charCodeAt(index);
     if (code === NEW_LINE) {
       lines += 1;
       cells = 0;

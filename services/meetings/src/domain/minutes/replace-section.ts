@@ -34,10 +34,10 @@ function trimBlankLines(lines: readonly string[]): readonly string[] {
 /** Sections by headings of levels 1 and 2; each range includes its heading. */
 function findSections(content: string, end: number): Section[] {
   const tokens = parseMarkdown(content) ?? [];
-  const headings = tokens.flatMap((token, at) =>
+  const headings = tokens.flatMap((token, index) =>
     isSectionHeading(token) && token.level === 0
-      ? [{ heading: normalize(getPlainText(tokens[at + 1])), from: token.map?.[0] ?? 0 }]
+      ? [{ heading: normalize(getPlainText(tokens[index + 1])), from: token.map?.[0] ?? 0 }]
       : [],
   );
-  return headings.map((section, at) => ({ ...section, to: headings[at + 1]?.from ?? end }));
+  return headings.map((section, index) => ({ ...section, to: headings[index + 1]?.from ?? end }));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseEmailAddresses } from './email-addresses.ts';
 
 const createAddresses = (count: number) =>
-  Array.from({ length: count }, (_, at) => `person${at}@sample.example`).join(',');
+  Array.from({ length: count }, (_, index) => `person${index}@sample.example`).join(',');
 
 describe('a list of addresses', () => {
   it('is split at commas, trimmed, and free of duplicates', () => {
@@ -28,7 +28,7 @@ describe('a list of addresses', () => {
   });
 
   it('reports only some of many invalid addresses', () => {
-    const wrong = Array.from({ length: 12 }, (_, at) => `w${at}`).join(',');
+    const wrong = Array.from({ length: 12 }, (_, index) => `w${index}`).join(',');
     expect(() => parseEmailAddresses(wrong)).toThrow(/: w0, .*w9 and 2 more$/);
   });
 

@@ -71,7 +71,7 @@ describe('corrected segments', () => {
     expect(getOutcome([valid, { segmentId: 't1-s2' }])).toBe('segment.invalid');
     expect(getOutcome([valid, valid])).toBe('segment.invalid');
     expect(getOutcome([])).toBe('segment.invalid');
-    expect(getOutcome(Array.from({ length: 501 }, (_, at) => ({ segmentId: `t1-s${at}`, text: 'x' })))).toBe(
+    expect(getOutcome(Array.from({ length: 501 }, (_, index) => ({ segmentId: `t1-s${index}`, text: 'x' })))).toBe(
       'segment.invalid',
     );
     expect(getOutcome([{ segmentId: 't1-s1', text: 'x'.repeat(2 * 1024 * 1024 + 1) }])).toBe('segment.invalid');

@@ -3,10 +3,10 @@ import { trimLine } from './decode-text.ts';
 
 /** Splits `Speaker: text`: the label precedes the first `: ` and has at most SPEAKER_LABEL_CHARACTERS. */
 export function splitLabel(line: string): { label: string | null; text: string } {
-  const at = line.indexOf(': ');
-  const label = at < 0 ? '' : trimLine(line.slice(0, at));
+  const index = line.indexOf(': ');
+  const label = index < 0 ? '' : trimLine(line.slice(0, index));
   if (label === '' || isLabelTooLong(label)) return { label: null, text: trimLine(line) };
-  return { label, text: trimLine(line.slice(at + 2)) };
+  return { label, text: trimLine(line.slice(index + 2)) };
 }
 
 /** Counts code points, not UTF-16 units. */

@@ -161,7 +161,7 @@ describe('createDocxWriter', () => {
   });
 
   it('writes each line of a long text', async () => {
-    const text = Array.from({ length: 20_000 }, (_, at) => `line ${at}`).join('\n');
+    const text = Array.from({ length: 20_000 }, (_, index) => `line ${index}`).join('\n');
     const lines = (await readDocx(await writeSample(withMinutes(text)))).split('\n');
     expect(lines.filter((line) => line.startsWith('line '))).toEqual(text.split('\n'));
   });

@@ -24,10 +24,10 @@ export type MediaStart = {
 /** The units of an MP4 per second, from its header. Undefined for a WebM. */
 export function findTimescale(container: Container, header: Uint8Array): number | undefined {
   const buffer = Buffer.from(header);
-  const at = container === 'mp4' ? buffer.indexOf(MEDIA_HEADER) : -1;
+  const offset = container === 'mp4' ? buffer.indexOf(MEDIA_HEADER) : -1;
   // Its type, its version and flags, two times of 32 or 64 bits, and the timescale.
-  const timescaleAt = at + 8 + (buffer[at + 4] === 1 ? 16 : 8);
-  if (at === -1 || timescaleAt + 4 > buffer.length) return undefined;
+  const timescaleAt = offset + 8 + (buffer[offset + 4] === 1 ? 16 : 8);
+  if (offset === -1 || timescaleAt + 4 > buffer.length) return undefined;
   return buffer.readUInt32BE(timescaleAt) || undefined;
 }
 
@@ -37,12 +37,12 @@ export function findMediaStarts(container: Container, bytes: Uint8Array, timesca
   if (container === 'webm')
     return [...findClusters(buffer)].map(({ offset, time }) => ({ byte: offset, seconds: time / 1_000 }));
   const starts: MediaStart[] = [];
-  for (let at = buffer.indexOf(FRAGMENT); at !== -1; at = buffer.indexOf(FRAGMENT, at + 1)) {
+  for (let offset = buffer.indexOf(FRAGMENT); offset !== -1; offset = buffer.indexOf(FRAGMENT, offset + 1)) {
     // The size of the box is before its type. A fragment starts with its own header.
-    const isBox = at >= BOX_SIZE_BYTES && buffer.subarray(at + 8, at + 12).equals(FRAGMENT_HEADER);
+    const isBox = offset >= BOX_SIZE_BYTES && buffer.subarray(offset + 8, offset + 12).equals(FRAGMENT_HEADER);
     if (!isBox) continue;
-    const time = timescale === undefined ? undefined : findFragmentTime(buffer.subarray(at));
-    starts.push({ byte: at - BOX_SIZE_BYTES, seconds: time === undefined ? null : time / (timescale ?? 1) });
+    const time = timescale === undefined ? undefined : findFragmentTime(buffer.subarray(offset));
+    starts.push({ byte: offset - BOX_SIZE_BYTES, seconds: time === undefined ? null : time / (timescale ?? 1) });
   }
   return starts;
 }
@@ -66,10 +66,10 @@ function* findClusters(buffer: Buffer): Generator<{ offset: number; time: number
 
 /** Its type, its version (0: 32 bits, 1: 64 bits) and flags, and the time. */
 function findFragmentTime(buffer: Buffer): number | undefined {
-  const at = buffer.indexOf(FRAGMENT_TIME);
-  const version = buffer[at + 4];
-  if (at === -1 || version === undefined) return undefined;
-  const timeAt = at + 8;
+  const offset = buffer.indexOf(FRAGMENT_TIME);
+  const version = buffer[offset + 4];
+  if (offset === -1 || version === undefined) return undefined;
+  const timeAt = offset + 8;
   if (timeAt + (version === 1 ? 8 : 4) > buffer.length) return undefined;
   return version === 1 ? Number(buffer.readBigUInt64BE(timeAt)) : buffer.readUInt32BE(timeAt);
 }

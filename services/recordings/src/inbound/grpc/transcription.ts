@@ -30,8 +30,8 @@ export function createTranscriptionHandlers(
       if (caller.accountId === '') throw new AppError('transcription.not_found');
       const transcript: RecordedTranscript = await readTranscript(ports, getScope(caller), recordingId);
       const json = Buffer.from(JSON.stringify(transcript));
-      for (let at = 0; at < json.length; at += STREAM_CHUNK_BYTES) {
-        yield { chunk: json.subarray(at, at + STREAM_CHUNK_BYTES) };
+      for (let offset = 0; offset < json.length; offset += STREAM_CHUNK_BYTES) {
+        yield { chunk: json.subarray(offset, offset + STREAM_CHUNK_BYTES) };
       }
     }),
     getLiveTranscript: defineHandler({ accessScope: 'read' }, async (request, { caller }) => {

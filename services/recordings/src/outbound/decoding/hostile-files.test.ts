@@ -38,7 +38,7 @@ function getPitch(samples: Buffer): number {
   const isNegative = (index: number) => samples.readInt16LE(index * SAMPLE_BYTES) < 0;
   const indexes = Array.from(
     { length: Math.min(samples.length / SAMPLE_BYTES, SAMPLE_RATE_HZ) - 1 },
-    (_, at) => at + 1,
+    (_, index) => index + 1,
   );
   return indexes.filter((index) => isNegative(index) !== isNegative(index - 1)).length / 2;
 }

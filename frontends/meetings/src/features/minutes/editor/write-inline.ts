@@ -95,7 +95,7 @@ function toTokens(pieces: readonly Piece[], isInLink: boolean, open: readonly Ma
     if (piece === undefined) break;
     const candidates = MARKS.filter((name) => piece.marks[name] !== undefined && !open.includes(name));
     const ends = candidates.map((name) => {
-      const end = pieces.findIndex((other, at) => at > index && other.marks[name] !== piece.marks[name]);
+      const end = pieces.findIndex((other, position) => position > index && other.marks[name] !== piece.marks[name]);
       return { name, end: end === -1 ? pieces.length : end };
     });
     // The longest mark is the outer one.

@@ -55,14 +55,14 @@ function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
       </figure>
       {count > 1 ? (
         <div className={styles.dots}>
-          {testimonials.map((testimonial, at) => (
+          {testimonials.map((testimonial, index) => (
             <button
               key={testimonial.quote}
               type="button"
-              aria-label={show(at + 1, count)}
-              aria-current={at === shownIndex ? 'true' : undefined}
-              className={classNames(styles.dot, at === shownIndex && styles.current)}
-              onClick={() => setShownIndex(at)}
+              aria-label={show(index + 1, count)}
+              aria-current={index === shownIndex ? 'true' : undefined}
+              className={classNames(styles.dot, index === shownIndex && styles.current)}
+              onClick={() => setShownIndex(index)}
             />
           ))}
         </div>

@@ -136,11 +136,11 @@ const QUOTE_FIELD = /"quotes?"\s*:\s*\[?\s*$/i;
 
 /** The characters of JSON outside of its texts, and the quotation mark that opens each text. */
 function* readOutsideTexts(json: string, from: number): Generator<{ character: string; at: number }> {
-  for (let at = from; at < json.length; at += 1) {
-    const character = json[at] ?? '';
-    yield { character, at };
+  for (let index = from; index < json.length; index += 1) {
+    const character = json[index] ?? '';
+    yield { character, at: index };
     if (character !== '"') continue;
-    for (at += 1; at < json.length && json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1;
+    for (index += 1; index < json.length && json[index] !== '"'; index += 1) if (json[index] === '\\') index += 1;
   }
 }
 

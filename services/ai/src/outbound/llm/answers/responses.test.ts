@@ -145,7 +145,7 @@ describe('readMinutes', () => {
     ['one number', 6, [6]],
     ['a list of texts', ['6', '[7]'], [6, 7]],
     ['nothing', null, []],
-    ['a range without end', '1-9999999', Array.from({ length: 40 }, (_, at) => at + 1)],
+    ['a range without end', '1-9999999', Array.from({ length: 40 }, (_, index) => index + 1)],
   ])('reads segments that are %s', (_, segments, numbers) => {
     expect(readLine({ segments }).line?.segments).toEqual(numbers);
   });
@@ -158,7 +158,7 @@ describe('readMinutes', () => {
   });
 
   it('reads other places of a line, at most four together', () => {
-    const places = Array.from({ length: 6 }, (_, at) => ({ segments: [at + 1], quote: `the cache ${at}` }));
+    const places = Array.from({ length: 6 }, (_, index) => ({ segments: [index + 1], quote: `the cache ${index}` }));
     const [first, ...others] = places;
     expect(readLine({ more: others }).line?.more).toEqual(others.slice(0, 3));
     expect(readLine({ more: [{ segments: '3', quote: 'it is' }, { segments: [4] }, 'five'] }).line?.more).toEqual([
