@@ -50,8 +50,9 @@ export const LATE_CHUNKS_DEBOUNCE_MS = 2 * MINUTE_MS;
 /** Deadline of one join (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
 /**
- * A file may be shorter than what was recorded before it counts as incomplete: by this share, but not more than these seconds, because the clocks of
- * a sound card and a browser differ and a busy browser drops single frames; and by some seconds for each container, which starts and ends between chunks.
+ * Differences between the length of a file and of what was recorded that do not make the file incomplete. A share of the length, up to some
+ * seconds: the clocks of a sound card and a browser differ, and a busy browser drops single frames. And some seconds for each container,
+ * which starts and ends between chunks.
  */
 export const LENGTH_TOLERANCE_SHARE = 0.02;
 export const LENGTH_TOLERANCE_SHARE_MAX_SECONDS = 5;

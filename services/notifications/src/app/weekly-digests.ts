@@ -29,7 +29,7 @@ export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
   for await (const { id, accountId, userId, weeklyDigestAt } of duePreferences) {
     if (weeklyDigestAt === undefined) continue;
     const [person] = await ports.clients.getPeople(accountId, [userId]);
-    // Later than the next Monday morning if that follows at once, because the user has another time zone now.
+    // If the user has changed their time zone, the next Monday morning may follow at once. Then the one after it is used.
     const after = new Date(Math.max(ports.now().getTime(), weeklyDigestAt.getTime() + WEEKLY_DIGEST_GAP_MS));
     const nextAt = getNextDigestAt(after, 'weekly', person?.timeZone ?? '');
     const wasDown = nextAt.getTime() - weeklyDigestAt.getTime() > WEEKLY_DIGEST_PERIOD_MS + WEEKLY_DIGEST_GAP_MS;

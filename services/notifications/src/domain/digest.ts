@@ -24,7 +24,7 @@ export type Digest = {
   sentIds?: string[] | undefined;
 };
 
-/** False as soon as a sweep starts to send the digest, which defers it first. `sendAt` is its original time. */
+/** False once a sweep has started to send the digest, because the sweep defers it first. `sendAt` is the time before that. */
 export function isCollecting(digest: Digest, sendAt: Date): boolean {
   return digest.state === 'open' && digest.sendAt.getTime() === sendAt.getTime();
 }

@@ -38,10 +38,10 @@ type Ranking = {
 export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; readonly hasMore: boolean };
 
 /**
- * A page of the passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the
- * user can read now. Undefined if no passage has a word of the question or its meaning: then titles alone would hide the texts that have
- * its words with typos or as prefixes. If the passages have only its meaning, such texts are added to them: which similarity is enough
- * depends on the model.
+ * A page of results for a question, from meetings that the user can read now: the titles that contain all of its words, and then the
+ * passages that answer it, best first. Undefined if no passage contains a word of the question or has a similar meaning: titles alone would
+ * hide texts that have its words with typos or as prefixes. If the passages have only a similar meaning, such texts are added, because the
+ * similarity that is enough depends on the model.
  */
 export async function searchByQuestion(
   ports: Ports,

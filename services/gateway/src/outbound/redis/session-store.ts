@@ -186,7 +186,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     await execute(publishEnded(redis.multi().del(...keys.map(getRedisKey)), { keys, reconnect: false }));
   }
 
-  /** Stored before the sessions end: a repetition after a failure finds none, and must report the same. */
+  /** Stored before the sessions end: a repetition after a failure finds no sessions, but must report the same number. */
   async function storeFirstCount(deletionId: string | undefined, count: number): Promise<number> {
     if (deletionId === undefined) return count;
     const key = getEndedCountKey(deletionId);

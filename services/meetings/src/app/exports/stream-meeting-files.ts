@@ -23,8 +23,8 @@ export type ArchivedFile = {
 };
 
 /**
- * Yields the number of meetings, and then the files of each: those that the actor owns, or all of the account for its owner, including in the
- * trash. Throws membership.owner_only. Holds one meeting at a time.
+ * Yields the number of meetings, and then the files of each. The meetings are those that the actor owns or, for an owner of the account,
+ * all of them; both include the trash. Throws membership.owner_only. Holds one meeting in memory at a time.
  */
 export async function* streamMeetingFiles(
   allPorts: Ports,

@@ -55,7 +55,7 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
   return { ...unfinished, ...lastDecisions, changes };
 }
 
-/** What is open from these earlier meetings, latest first, and a function that creates the views of more action items of them. */
+/** What is open from these earlier meetings, latest first. Also returns a function that creates views of their other action items. */
 export async function findUnfinishedItems(
   ports: Ports,
   actor: Actor,

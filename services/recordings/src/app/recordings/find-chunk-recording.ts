@@ -33,7 +33,7 @@ export async function findChunkRecording(
     throw await createInProgressError(ports, named, false);
   }
   if (named) return named;
-  // Before the others: a recording that is closed in the meantime is among the latest as closed.
+  // Read before the latest recordings: if it is closed in the meantime, it is among them.
   const open = await findOpenRecording(ports, actor, meetingId);
   const isContinued =
     recordingId === '' || (open !== undefined && findRecordingOfTab([open], recordingId) !== undefined);
@@ -54,7 +54,7 @@ export async function findChunkRecording(
   if (meeting.consentRequired && normalizeInformedNames(informedNames).length === 0) {
     throw new AppError('recording.consent_required');
   }
-  // Its audio becomes a blob of the same id, which must not replace an uploaded file.
+  // The audio of a recording becomes a blob with its id, which must not replace an uploaded file.
   if (earlierBlob) throw new AppError('recording.not_found');
   return undefined;
 }

@@ -79,7 +79,7 @@ export async function storeChunk(
   }
 }
 
-/** Receives the bytes into a temporary file while `meetings` decides about access, and no longer than until it denies it. */
+/** Receives the bytes into a temporary file while `meetings` decides about access. Stops when access is denied. */
 async function receive(
   { meetings, audioStorage, readQuotas }: Pick<ChunkPorts, 'meetings' | 'audioStorage' | 'readQuotas'>,
   actor: Actor,
@@ -88,7 +88,7 @@ async function receive(
 ): Promise<{ meeting: EditableMeeting; file: LocalFile }> {
   const failed = new AbortController();
   const access = meetings.requireEditable(actor, meetingId);
-  // The first chunk would otherwise wait for them after its bytes.
+  // Read now: the first chunk would otherwise wait for the quotas after its bytes.
   readQuotas(actor.accountId).catch(() => undefined);
   const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, AbortSignal.any([signal, failed.signal]));
   try {
@@ -98,7 +98,7 @@ async function receive(
     failed.abort();
     // What cannot be removed now is removed with other stale files.
     received.then(audioStorage.discard).catch(() => undefined);
-    // The same error whatever was sent.
+    // Without access, the error is the same whatever was sent.
     await access;
     throw error;
   }
@@ -183,7 +183,10 @@ async function insertRecording(
   }
 }
 
-/** A chunk that the document lists. After a failure it may not be flushed, or its name may be lost. Throws recording.not_open if it was lost too long ago. */
+/**
+ * Handles a chunk that the document already lists. After a failure, its bytes may not be flushed, or its file may be lost. Throws
+ * recording.not_open if it was lost too long ago.
+ */
 async function repeatChunk(
   ports: Ports,
   actor: Actor,
@@ -193,10 +196,10 @@ async function repeatChunk(
 ): Promise<StoredChunk> {
   const { accountId, id: recordingId } = recording;
   const owner = { accountId, recordingId };
-  const storedChunk = await findSameChunk(ports, owner, number, file);
-  if (storedChunk === 'hash') return present(recording, number);
-  if (storedChunk === undefined) {
-    // Before the bytes, so that a closed recording is joined again even after a crash in between.
+  const storedForm = await findStoredForm(ports, owner, number, file);
+  if (storedForm === 'hash') return present(recording, number);
+  if (storedForm === undefined) {
+    // Updated before the bytes are stored, so that a closed recording is joined again even after a crash in between.
     const restored = await ports.recordings.update(actor, recordingId, (current) => {
       const document = restoreChunk(current, number, ports.now());
       return document === current ? undefined : { document };
@@ -208,7 +211,7 @@ async function repeatChunk(
 }
 
 /** What is stored of a chunk: its bytes, its hash once they are joined and removed, or nothing. Throws recording.chunk_differs. */
-async function findSameChunk(
+async function findStoredForm(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
   number: number,

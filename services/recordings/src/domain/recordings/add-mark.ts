@@ -5,13 +5,12 @@ import { checkAcceptsMarks } from './late-chunks.ts';
 import type { Mark } from './mark.ts';
 import { type Recording, requireOpen } from './recording.ts';
 
-/** `seconds`: an earlier moment, with which the recorder kept the mark. Undefined: the present moment. */
+/** `seconds`: the marked moment, if the recorder stored the mark before it could send it. Undefined: the present moment. */
 export type NewMark = Pick<Mark, 'id' | 'kind' | 'userId'> & { readonly seconds?: number | undefined };
 
 /**
- * Marks a moment, at the latest the present one. A mark that the recorder kept may arrive after the end, as late chunks may.
- * Undefined if the mark exists.
- * Throws recording.not_open, recording.too_many_marks.
+ * Marks a moment; a later one than the present counts as the present one. A mark that the recorder stored may arrive after the end of the
+ * recording, as late chunks may. Undefined if the mark exists. Throws recording.not_open, recording.too_many_marks.
  */
 export function addMark<R extends Recording>(recording: R, mark: NewMark, now: Date): R | undefined {
   if (recording.marks.some(({ id }) => id === mark.id)) return undefined;

@@ -42,7 +42,7 @@ export type Recording = {
   userId: string;
   startedAt: Date;
   state: RecordingState;
-  /** The meeting while its recording is open, so that it has one open recording only; null afterwards. */
+  /** The id of the meeting while the recording is open; null afterwards. Unique, so that a meeting has at most one open recording. */
   openMeetingId: string | null;
   isPaused: boolean;
   /** Number of changes of `isPaused`. */

@@ -11,12 +11,12 @@ export type EmbeddingQueue = {
   /** Resolves when there is a meeting. */
   waitForMeeting(): Promise<void>;
   /**
-   * Call before the vectors of a meeting are computed, one meeting after the other. The result marks it complete, unless it changed or the
-   * next one started since.
+   * Call before the vectors of a meeting are computed, one meeting after the other. The returned function marks the meeting as complete,
+   * unless it has changed or the next one was started since.
    */
   startComputing(meetingId: string): () => void;
   isComplete(meetingId: string): boolean;
-  /** The next pass reads all meetings: events that another process received may have been lost with it. */
+  /** Lets the next pass read all meetings again: events that another process received may have been lost with it. */
   clearComplete(): void;
 };
 

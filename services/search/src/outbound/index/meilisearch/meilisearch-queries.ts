@@ -9,8 +9,8 @@ import { equals } from './documents.ts';
 export type WordsQuery = { readonly params: MultiSearchQuery & { q: string }; readonly word?: string | undefined };
 
 /**
- * The query and its variants. If any of the words match, also each word by itself: Meilisearch can leave out words in one order
- * only, and would not find a passage that has just the words that are left out first.
+ * The queries for a search text and its variants. If any word may match, there is also a query for each word: Meilisearch leaves out words
+ * in a fixed order, and would not find a passage that contains only the words that it leaves out first.
  */
 export function createWordsQueries(
   indexUid: string,
