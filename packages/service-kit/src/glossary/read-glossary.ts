@@ -4,7 +4,7 @@ import { serviceCaller } from '../identity/index.ts';
 import type { RpcClient } from '../rpc/types.ts';
 import { GLOSSARY_CACHED_ACCOUNTS, GLOSSARY_DEADLINE_MS, GLOSSARY_TTL_MS } from './limits.ts';
 
-/** Returns the terms of an account. Never fails. */
+/** Returns the terms of an account. Does not fail while the accounts service is unavailable. */
 export type ReadGlossary = (accountId: string) => Promise<readonly GlossaryTerm[]>;
 
 type Cached = { readonly terms: readonly GlossaryTerm[]; readonly expiresAt: number };

@@ -1,7 +1,7 @@
 /** Participles and past tenses that report a completed task. */
 const DONE_WORDS =
   'done|finished|completed?|delivered|sent|mailed|emailed|e-mailed|shipped|published|uploaded|submitted|posted|merged|deployed|released|fixed|solved|resolved|closed|booked|ordered|bought|paid|signed|written|wrote|drafted|prepared|updated|reviewed|tested|checked|confirmed|arranged|organi[sz]ed|scheduled|invited|called|contacted|informed|told|asked|met|shared|circulated|distributed|presented|translated|printed|installed|migrated|moved|removed|deleted|collected|compiled|summari[sz]ed|designed|built|implemented|cleaned|set up|put together|spoken|spoke|talked|got|made|hired|renewed|cancelled|canceled|negotiated|agreed|recorded|measured|compared|investigated|researched|handed (?:in|over)|sorted(?: out)?|taken care of|took care of|followed up|filed|filled (?:in|out)|rolled out';
-/** Words that report a completed task only after a form of "be": "the live demo" and "print out" report nothing. */
+/** Words that report a completed task after a form of "be". Without it, "live" and "out" report nothing: "the live demo", "print out". */
 const STATE_WORDS = `${DONE_WORDS}|live|out`;
 /** Excludes determiners as subjects: "the agreed budget" reports nothing. */
 const NOT_A_DETERMINER =
@@ -71,7 +71,7 @@ export const clearPostponementPattern =
 
 export type Delay = 'moved' | 'late';
 
-/** Whether a sentence reports that a task is postponed, or that it is late and needs another day. */
+/** The delay that a sentence reports: the task is postponed ('moved'), or it is late and needs another day ('late'). */
 export function findDelay(text: string, quote: string): Delay | undefined {
   const isMoved = POSTPONEMENT.test(text);
   if (isMoved) {

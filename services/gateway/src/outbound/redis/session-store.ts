@@ -31,7 +31,10 @@ const getMembershipKey = (accountId: string, userId: string) => `gateway:members
 const getEndedCountKey = (deletionId: string) => `gateway:ended-sessions:${deletionId}`;
 const getDeletionKey = (accountId: string) => `gateway:deleted-account:${accountId}`;
 
-/** Stored for an unknown time: a gateway of an earlier release takes a missing one for the start of the session, and would accept it as recent. */
+/**
+ * Stored if the time is unknown. A gateway of an earlier release takes a missing time for the start of the session, and would accept it as
+ * recent.
+ */
 const UNKNOWN_TIME = new Date(0).toISOString();
 
 const storedSession = z
@@ -154,8 +157,8 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   const findAndCount = defineFindAndCount(redis);
 
   async function endById(userId: string, id: string, scope: 'this' | 'others'): Promise<number> {
-    const others = scope === 'others' ? '1' : '0';
-    return redis.endSessionsById(1, getUserIndexKey(userId), id, others, SESSION_PREFIX, ENDED_CHANNEL);
+    const endsOthers = scope === 'others' ? '1' : '0';
+    return redis.endSessionsById(1, getUserIndexKey(userId), id, endsOthers, SESSION_PREFIX, ENDED_CHANNEL);
   }
 
   const usedAt = new Map<string, number>();

@@ -37,7 +37,7 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
     const frames = Math.ceil(samples / frameSamples);
     const levels = Array.from({ length: channels }, () => new Float32Array(frames));
     const peaks: number[] = [];
-    const hasSignal = new Set<number>();
+    const channelsWithSignal = new Set<number>();
     const sums = { both: 0, first: 0, second: 0 };
     const frameCounts = { withAnySignal: 0, withBothSignals: 0 };
     // Whole frames per read.
@@ -50,20 +50,20 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
         const end = Math.min(data.length, start + frameSamples * channels);
         for (const [channel, target] of levels.entries()) {
           target[frame] = measureFrame(data, start + channel, end, channels);
-          if ((target[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB) hasSignal.add(channel);
+          if ((target[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB) channelsWithSignal.add(channel);
         }
         if (frame % FRAMES_PER_PEAK === 0) peaks.push(0);
         peaks[peaks.length - 1] = Math.max(peaks.at(-1) ?? 0, findLoudest(data, start, end, channels));
-        const signals = levels.filter((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB).length;
-        if (signals > 0) frameCounts.withAnySignal++;
-        // A recording with the microphone alone at first has no second channel then.
-        if (signals === 2) {
+        const signalCount = levels.filter((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB).length;
+        if (signalCount > 0) frameCounts.withAnySignal++;
+        // While a recording has the microphone only, its second channel has no signal.
+        if (signalCount === 2) {
           frameCounts.withBothSignals++;
           addProducts(sums, data, start, end);
         }
       }
     }
-    const correlation = hasSignal.size < 2 ? 1 : hasEnoughInCommon(frameCounts) ? correlate(sums) : 0;
+    const correlation = channelsWithSignal.size < 2 ? 1 : hasEnoughInCommon(frameCounts) ? correlate(sums) : 0;
     return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation, peaks };
   } finally {
     await file.close();

@@ -33,7 +33,7 @@ export const hesitations: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A turn of only these words is an interjection. */
+/** A turn with only these words is a backchannel: it shows that its speaker listens, and has no content. */
 export const backchannels: ReadonlySet<string> = new Set([
   ...hesitations,
   ...`okay ok kay 'kay yeah yes yep yup no nope right sure alright fine good great cool nice exactly true wow indeed absolutely

@@ -28,12 +28,12 @@ export function createWordsQueries(
   }));
   if (match === 'all' || queries.every(({ words }) => words.length === 1)) return allWordsQueries;
   const words = new Map(queries.flatMap((each) => each.words.map((word) => [word, word === each.words.at(-1)])));
-  const single = [...words].map(([word, isLast]) => ({
+  const singleWordQueries = [...words].map(([word, isLast]) => ({
     // Only the last word may be incomplete, and Meilisearch completes a word unless a space follows.
     params: { ...commonParams, q: isLast ? word : `${word} `, matchingStrategy: 'all' as const },
     word,
   }));
-  return [...allWordsQueries, ...single];
+  return [...allWordsQueries, ...singleWordQueries];
 }
 
 export function createFilter(
