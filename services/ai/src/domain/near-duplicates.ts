@@ -25,8 +25,8 @@ export function mergeNearDuplicates(draft: Draft): Draft {
 }
 
 /**
- * True if two texts have nearly the same words, and the same names, numbers and negations. A replaced word is a difference,
- * unless both texts cite the same segment.
+ * True if two texts have nearly the same words, and the same names, numbers and negations. If they cite different segments, all words of
+ * the shorter one must be in the longer one.
  */
 export function isNearDuplicate(text: string, other: string, haveSameSource = false): boolean {
   const [words, otherWords] = [getWords(text), getWords(other)];

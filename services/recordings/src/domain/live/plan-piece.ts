@@ -29,8 +29,8 @@ type ReadableRange = Pick<PlannedPiece, 'container' | 'headerChunk'> & {
 };
 
 /**
- * The next piece after `coveredSeconds`; undefined while less than `pieceSeconds` of it are stored. A gap between chunks is left to the final
- * transcription, once there is enough audio behind it.
+ * The next piece after `coveredSeconds`. Undefined while less than `pieceSeconds` of it are stored. A gap between chunks is skipped, and
+ * left to the final transcription, once enough audio after it is stored.
  */
 export function planPiece(
   recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable' | 'sequences'>,

@@ -2,17 +2,17 @@ import { SECOND_MS } from '@minutehand/contracts/limits';
 import { CLOCK_DELAY_MS_MAX, CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
 
 /**
- * At this time, the recording had this length without pauses. `mayBeLate` is true for the start and end of a pause, of which the server may
- * be told late, by a recorder that was offline.
+ * A time at which the length of the recording is known: `seconds`, without pauses. `mayBeLate` is true for the start and the end of a
+ * pause, which a recorder that was offline reports later.
  */
 export type ClockPoint = { at: Date; seconds: number; mayBeLate?: boolean };
 
 type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
 
 /**
- * Adds what is known when a recording is paused or continues, and when a container starts, before which it may have been interrupted, for
- * example by a reload. The end of a pause is replaced by a container that was recorded before the server was told of it. Beyond the limit,
- * further points are left out.
+ * Adds a point when a recording is paused or continues, and when a container starts, because the recording may have been interrupted before
+ * that, for example by a reload. The start of a container that was recorded before the server was told of the end of a pause replaces that
+ * end. Points beyond the limit are left out.
  */
 export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): ClockPoint[] {
   const keptPoints = clock.filter((end, index) => !isRecordedDuringPause(point, clock[index - 1], end));
@@ -21,7 +21,7 @@ export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): 
   return [...keptPoints, point].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** True if the pause had ended by the time of this point, because audio that follows it had been recorded. */
+/** True if `end` is the end of a pause that the server was told of late: `point` is later in the recording, but was recorded before. */
 function isRecordedDuringPause(point: ClockPoint, start: ClockPoint | undefined, end: ClockPoint): boolean {
   if (!end.mayBeLate || start === undefined || end.seconds >= point.seconds) return false;
   // Otherwise the time between them was recorded, and `end` is the start of a pause.
@@ -30,19 +30,22 @@ function isRecordedDuringPause(point: ClockPoint, start: ClockPoint | undefined,
   return isPause && isAfterStart(point, start) && point.at < end.at;
 }
 
-/** A chunk may arrive before an earlier one, and some time after it was recorded. */
+/** True if a point was recorded after `start`. Its time must be later by more than the delay with which chunks arrive. */
 const isAfterStart = (point: ClockPoint, start: ClockPoint): boolean =>
   point.seconds > start.seconds && start.at.getTime() + CLOCK_DELAY_MS_MAX < point.at.getTime();
 
-/** True if a container was stored that was recorded after the start of the last pause: the server is told late that the pause has ended. */
+/**
+ * True if the start of a container was recorded after the start of the last pause. Then the pause has ended, and the server is told so
+ * later.
+ */
 export function hasContinued(clock: readonly ClockPoint[]): boolean {
   const start = clock.findLast(({ mayBeLate }) => mayBeLate);
   return start !== undefined && clock.some((point) => !point.mayBeLate && isAfterStart(point, start));
 }
 
 /**
- * The time of a chunk is only as good as the clock of its device, which may be set while it records. The audio between two points takes at least
- * its length, so a time that is too early after an earlier container is replaced by the earliest possible one.
+ * Corrects the time of a point. It comes from the clock of a device, which may be set while it records. The audio between two points takes
+ * at least its length, so a time that is too early after an earlier container is replaced by the earliest possible one.
  */
 export function limitPoint(clock: readonly ClockPoint[], point: ClockPoint, now: Date): ClockPoint {
   const containers = clock.filter(({ mayBeLate }) => !mayBeLate);

@@ -28,10 +28,10 @@ export type RankOptions = {
 const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
 
 /**
- * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
- * the more of the question's words it contains, because several words of a question rarely occur together by chance. Words that are
- * related to one of an English question count as parts of an occurrence. Of the question and its `variants`, the one that matches a passage
- * best is used. A passage also scores up to twice as much the larger the share of it that is spoken by a person whom the question names.
+ * The best passages for a question by BM25, without passages that overlap with a better one. The score rises, at most to twice as much,
+ * with the share of the question's words that a passage contains, because several words of a question rarely occur together by chance. It
+ * rises in the same way with the share of the passage that is spoken by a person whom the question names. Words that are related to one of
+ * an English question count as parts of an occurrence. Of the question and its `variants`, the one that matches a passage best is used.
  */
 export function rankPassages(
   question: string,
