@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../../src/domain/check-draft.ts';
-import { isFragment, isMeetingFormality } from '../../src/domain/writer/words/meeting-formality.ts';
+import { isFragment } from '../../src/domain/writer/formalities/fragments.ts';
+import { isMeetingFormality } from '../../src/domain/writer/formalities/meeting-formality.ts';
 import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
 import { createInput } from '../transcripts.ts';
 import { type ModelAnswer, modelAnswers } from './model-answers.ts';

@@ -1,9 +1,9 @@
 import type { Citation } from '../draft.ts';
 import { createCitationBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
+import { isMeetingFormality } from './formalities/meeting-formality.ts';
 import { COMBINED_WORDS_MAX, CONTEXT_WORDS_MIN } from './limits.ts';
 import { isBroken } from './salience.ts';
-import { isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 

@@ -1,8 +1,9 @@
 import nlp from 'compromise/two';
+import { isFragment } from './formalities/fragments.ts';
+import { isMeetingFormality } from './formalities/meeting-formality.ts';
 import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
 import { hasQuestionWordOrder, lacksMainClause } from './words/main-clause.ts';
-import { isFragment, isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 import { functionWords, shortWords } from './words/vocabulary.ts';

@@ -60,6 +60,12 @@ describe('action items', () => {
     'find the slides in the archive and send the deck to Anna',
     'write the figures on the wall chart',
     'set up the ci for the mobile app',
+    'check whether the invoice was really paid',
+    'ask legal what is missing in the contract',
+    'look at who is coming to the fair',
+    'document how the import is going to work',
+    'fill out a form again',
+    'take the minutes of the council to the printer',
   ])('keep an indirect question, and what is done on another day: "%s"', (task) => {
     expect(findItems(`Ben: I'll ${task} by Friday.\nAnna: Thanks.`)).toMatchObject([
       { description: `${task.charAt(0).toUpperCase()}${task.slice(1)} by Friday`, dueDate: '2026-03-06' },

@@ -24,6 +24,7 @@ describe('decisions', () => {
     'We agreed to end the session of the remote after ten minutes without a key.',
     'We agreed to start the meeting at nine from now on.',
     'We decided to show the case in three presentations at the fair.',
+    'We decided to hold three presentations about the case at the fair.',
     'We decided to switch the ci of the remote to the new server.',
     'We agreed to go through the list of defects of the case once a month.',
     "Let's go for a three year contract for the case.",
@@ -62,6 +63,7 @@ describe('decisions', () => {
       'Anna: Decision: users stay signed in, but we end the session after ten minutes.',
       'Users stay signed in, but we end the session after ten minutes.',
     ],
+    ['labeled, and worded as an order', 'Anna: Decision: open the case from below.', 'Open the case from below.'],
     [
       'explicit, without a curse',
       'Anna: We decided to cancel the damn contract with the cleaning company.',

@@ -1,3 +1,5 @@
+import { isFragment } from '../formalities/fragments.ts';
+import { isMeetingFormality, isProcedure } from '../formalities/meeting-formality.ts';
 import {
   DECISION_ASSENT_SENTENCES,
   DECISION_SCORE_MIN,
@@ -8,7 +10,6 @@ import {
 } from '../limits.ts';
 import { isBroken, isRestarted, type ScoredSentence, type scoreSentences } from '../salience.ts';
 import { toSentence } from '../words/clean.ts';
-import { isFragment, isMeetingFormality, isProcedure } from '../words/meeting-formality.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { createVector } from '../words/terms.ts';
 import { findAssentToQuestion, findAssentToStatement, QUESTION_WITH_PROPOSAL } from './assent.ts';

@@ -1,6 +1,6 @@
+import { removeCurses } from '../formalities/curses.ts';
 import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
 import { removeAddress } from './address.ts';
-import { removeCurses } from './agenda-talk.ts';
 import { capitalize, expandContraction } from './contractions.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
