@@ -120,30 +120,66 @@ describe('repairing a citation', () => {
       ...{ segmentIds: ['x'], quote: '金曜日までに報告書を送ります' },
     });
   });
+});
 
-  it('takes time in proportion to the transcript and the quotes', () => {
-    let reads = 0;
-    const countReads = (length: number): number => {
-      const segments = Array.from({ length }, (_, at) => ({
-        id: `s${at}`,
-        speakerId: 'a',
-        text: `we talk about topic ${at}`,
-      }));
-      const index = indexTranscript(segments);
-      const words = new Proxy(index.quoteIndex.words, {
-        get: (target, key) => {
-          reads += 1;
-          return Reflect.get(target, key);
-        },
-      });
-      reads = 0;
-      const counted = { ...index, quoteIndex: { ...index.quoteIndex, words } };
-      repairCitation(
-        { segmentIds: segments.slice(0, 40).map(({ id }) => id), quote: 'we never talk about a topic' },
-        counted,
+/** Counts the words that are read while citations with a quote are repaired. */
+function countSteps(texts: readonly string[], quotes: readonly string[], citedSegments: number): number {
+  const segments = texts.map((text, at) => ({ id: `s${at}`, speakerId: 'a', text }));
+  const index = indexTranscript(segments);
+  let steps = 0;
+  const count = <T extends object>(list: T): T =>
+    new Proxy(list, {
+      get: (target, key) => {
+        steps += 1;
+        const value: unknown = Reflect.get(target, key);
+        // The methods of a map need the map itself; those of a list read it through the proxy.
+        return typeof value === 'function' && target instanceof Map ? value.bind(target) : value;
+      },
+    });
+  const { words, indexesByWord } = index.quoteIndex;
+  const quoteIndex = {
+    words: count(words),
+    indexesByWord: new Map([...indexesByWord].map(([word, indexes]) => [word, count(indexes)])),
+  };
+  const counted = { ...index, segments: count(segments), positionById: count(index.positionById), quoteIndex };
+  for (const quote of quotes)
+    repairCitation({ segmentIds: segments.slice(0, citedSegments).map(({ id }) => id), quote }, counted);
+  return steps;
+}
+
+describe('the search for a quote', () => {
+  const createTopics = (length: number) => Array.from({ length }, (_, at) => `we talk about topic ${at}`);
+  const createRepeats = (length: number) => Array.from({ length }, () => 'we send the list and they send the list and');
+  const missing = 'we never talk about a topic';
+
+  it.each<[string, (size: number) => number]>([
+    ['the transcript', (size) => countSteps(createTopics(size * 20), [missing], 40)],
+    [
+      'the transcript, whose words are always the same',
+      (size) => countSteps(createRepeats(size * 20), ['the list and they send a bill'], 40),
+    ],
+    [
+      'the transcript, which contains most of the quote everywhere',
+      (size) =>
+        countSteps(createRepeats(size * 20), [`${'we send the list and they send the list and '.repeat(3)}wait`], 40),
+    ],
+    ['the segments, which are long', (size) => countSteps([createTopics(size * 20).join(' '), 'yes'], [missing], 2)],
+    ['the cited segments', (size) => countSteps(createTopics(2_000), [missing], size)],
+    ['the number of quotes', (size) => countSteps(createTopics(200), Array<string>(size).fill(missing), 40)],
+  ])('takes steps in proportion to %s', (_, countAt) => {
+    const [once, twice, fourTimes] = [countAt(50), countAt(100), countAt(200)];
+    // In proportion: twice as many. A quadratic search has four times as many.
+    expect(twice / once).toBeLessThan(2.5);
+    expect(fourTimes / twice).toBeLessThan(2.5);
+  });
+
+  it('takes steps in proportion to 120 lines that cite 40 long segments with a missing quote', () => {
+    const count = (lines: number) =>
+      countSteps(
+        Array.from({ length: 60 }, (_, at) => createTopics(60 + at).join(' ')),
+        Array<string>(lines).fill(missing),
+        40,
       );
-      return reads;
-    };
-    expect(countReads(8_000)).toBeLessThan(countReads(1_000) * 10);
+    expect(count(120) / count(60)).toBeLessThan(2.1);
   });
 });

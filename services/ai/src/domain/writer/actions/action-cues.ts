@@ -76,7 +76,7 @@ export const acceptancePattern =
   /^(?:(?:um|uh|oh|yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood|gladly)[,.]? )*(?:i will|i'll|i can(?! imagine| see| tell|'t)|will do|sure|of course|no problem|absolutely|certainly|consider it done|on it|happy to|gladly|with pleasure|you'll have (?:it|them))\b/i;
 /** Accepts a request that names its addressee; a plain "yes" is enough. */
 export const assentPattern =
-  /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
+  /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works|right(?=[.!]?$))(?!\p{L})/iu;
 /** Accepts an offer. */
 export const offerAcceptancePattern =
   /^(?:(?:yes|yeah|okay|ok|oh)[,.!]? )*(?:please|please do|perfect|great|good|excellent|thank|thanks|wonderful|lovely|that would|that'd|sounds good|yes)\b/i;
@@ -97,7 +97,7 @@ export function toBaseForm(task: string): string {
 
 /** Verbs of states and thoughts, which are not tasks. */
 const NON_TASK_VERBS =
-  'be|been|being|have(?! a (?:look at|word with|chat with)\\b)(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+  'be|been|being|always|ever|still|often|usually|sometimes|simply|hardly|have(?! a (?:look at|word with|chat with)\\b)(?! .*\\b(?:ready|done|finished|fixed)\\b)(?! (?:the|our|my|your|his|her|their|this|these) (?:[a-z]+ ){1,3}[a-z]+ed\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
 const COMMON_VERBS: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
@@ -128,6 +128,21 @@ export const volunteerRequestPattern = new RegExp(
   `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANY_TASK}`,
   'i',
 );
+/** "Could one of you call them?", "We have to call them": a task without an owner in fluent speech, which somebody takes with the same verb. */
+export const openTaskPattern = new RegExp(
+  `\\b(?:(?:can|could|would|will) (?:somebody|someone|anyone|anybody|one of (?:us|you))|we(?: need to| have to| must|'ve got to)) ${ANY_TASK}`,
+  'i',
+);
+/** "Should I call them?": an offer. */
+export const offerQuestionPattern = new RegExp(
+  `^(?:(?:and|so|or|then|okay|ok),? )*(?:should|shall) I ${ANY_TASK}`,
+  'i',
+);
+/** "Everyone must sign …". */
+export const everyonesTaskPattern = new RegExp(
+  `^(?:everyone|everybody|all of (?:us|you)) (?:must|has to|have to|needs to|need to|should|will) ${ANY_TASK}`,
+  'i',
+);
 /** "You and I should write …", "Ben and I will write …". */
 export const sharedTaskPattern = new RegExp(
   `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANY_TASK}`,
@@ -151,9 +166,22 @@ export const looseImperativePattern = new RegExp(
   `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<task>(?:be (?:${ING_PATTERN}|${[...COMMON_VERBS.keys()].join('|')})|${TASK_VERB})\\b .*)$`,
   'i',
 );
+const ANY_NAMED_TASK = ANY_TASK.replace('[a-z]{2,}', '\\p{Ll}{2,}');
+const NO_ORDER =
+  'when|what|how|why|where|who|which|there|here|his|her|our|my|your|their|these|those|some|all|any|no|yes|okay|well|good|thanks|thank|great|sorry|is|are|was|were|do|does|did|can|could|would|will|should|after|before|also|one|two|three|even|as|to|from|by|than';
+/** "Otto, muck out the pen": an order to a speaker, with any verb. */
+export const namedOrderPattern = new RegExp(
+  `^(?:(?:and|so|then|okay|ok|right),? )*(?<name>${ANY_NAME}), (?!(?:${NO_ORDER})\\b)${ANY_NAMED_TASK}`,
+  'u',
+);
+/** "Rosa will count the plates": the task of a speaker, with any verb. */
+export const namedPlanPattern = new RegExp(
+  `^(?:(?:and|so|then|okay|ok|right),? )*(?<name>${ANY_NAME})(?: will|'ll| is going to) ${ANY_NAMED_TASK}`,
+  'u',
+);
 /** "the designer should specify …". */
 export const looseNamePattern = new RegExp(
-  `(?<name>${ANY_NAME})(?:${COMMITMENT.slice(3, -1)}| can| could| to| going to) ${ANY_TASK.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
+  `(?<name>${ANY_NAME})(?:${COMMITMENT.slice(3, -1)}| can| could| to| going to) ${ANY_NAMED_TASK}`,
   'u',
 );
 
@@ -169,7 +197,7 @@ function toBaseFormOfCommonVerb(task: string): string {
  * here"). This ends with the meeting, so it is not a task.
  */
 const CONVERSATIONAL_REQUEST =
-  /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
+  /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|(?:ask|let|invite) (?:\p{L}+\.? ){1,4}?(?:to )?(?:speak|start|begin|continue|explain|comment|respond|present|go|answer)(?= (?:first|now|briefly|next)\b|[.!]?$)|give (?:\p{L}+\.? ){0,4}the (?:floor|word)\b|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
 
 /** True for a task that is part of the conversation, which ends with it. */
 export const endsWithConversation = (task: string): boolean => CONVERSATIONAL_REQUEST.test(task);
@@ -184,7 +212,7 @@ export const presentPlanPattern =
 
 /** "Ana and Ben will …", "Ana and Ben, can you …": a task of two people. */
 export const twoOwnersPattern =
-  /(?<who>\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)? and (?!I\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?)(?:,? (?:can|could|will|would) you(?: two| both)?| will| are going to|'ll| need to| have to| should) (?:both |please |also |together )?(?<task>\p{Ll}{2,} .*)$/u;
+  /(?<who>\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)? and (?!I\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?)(?:,? (?:can|could|will|would) you(?: two| both)?|,? please| will| are going to|'ll| need to| have to| should) (?:both |please |also |together )?(?<task>\p{Ll}{2,} .*)$/u;
 
 /** Reports during the meeting that a request is already done. */
 export const doneNowPattern =

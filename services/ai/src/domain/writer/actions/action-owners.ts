@@ -52,12 +52,23 @@ export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: st
 }
 
 /** The speaker who volunteers for a task. */
-export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): OwnerCandidate | undefined {
+export function findVolunteer(
+  { sentences }: MeetingContext,
+  sentence: Sentence,
+  pattern = volunteerPattern,
+): OwnerCandidate | undefined {
   const response = sentences
     .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_SENTENCES)
-    .find((candidate) => candidate.speakerId !== '' && matches(volunteerPattern, candidate));
+    .find((candidate) => candidate.speakerId !== '' && matches(pattern, candidate));
   return response === undefined ? undefined : { speakerId: response.speakerId, acceptance: response };
 }
+
+/** "I'll return it" after "we need to return the pump". */
+export const createSameVerbPattern = (task: string): RegExp =>
+  new RegExp(
+    `^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:i can|i'll|i will) (?:do (?:it|that)|${/^[a-z]+/i.exec(task)?.[0] ?? ''} (?:it|that|them|him|her|those|one))\\b`,
+    'i',
+  );
 
 /** True if another speaker accepts an offer directly. */
 export function isOfferAccepted(context: MeetingContext, sentence: Sentence): boolean {
@@ -95,18 +106,27 @@ function findAcceptance(
 }
 
 /** True if another speaker agrees to a request, even if only with "yes". */
-export function isAccepted(context: MeetingContext, sentence: Sentence): boolean {
-  const namedId = findVocative(sentence.text, context.names);
-  if (findAcceptance(context, sentence, namedId) !== undefined) return true;
-  return context.sentences
-    .slice(sentence.index + 1, sentence.index + 1 + ACCEPTANCE_SENTENCES)
-    .some(
-      (candidate) =>
-        candidate.speakerId !== sentence.speakerId &&
-        !candidate.isQuestion &&
-        (namedId === undefined || candidate.speakerId === namedId) &&
-        matches(assentPattern, candidate),
-    );
+export const isAccepted = (context: MeetingContext, sentence: Sentence): boolean =>
+  findAgreement(context, sentence, findVocative(sentence.text, context.names)) !== undefined;
+
+/** The sentence in which the named person, or else any other speaker, agrees to a task. */
+export function findAgreement(
+  context: MeetingContext,
+  sentence: Sentence,
+  namedId: string | undefined,
+): Sentence | undefined {
+  return (
+    findAcceptance(context, sentence, namedId) ??
+    context.sentences
+      .slice(sentence.index + 1, sentence.index + 1 + ACCEPTANCE_SENTENCES)
+      .find(
+        (candidate) =>
+          candidate.speakerId !== sentence.speakerId &&
+          !candidate.isQuestion &&
+          (namedId === undefined || candidate.speakerId === namedId) &&
+          matches(assentPattern, candidate),
+      )
+  );
 }
 
 /** True if the person who was asked reports that it is done before the conversation continues. */

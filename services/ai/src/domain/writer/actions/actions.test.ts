@@ -80,6 +80,45 @@ describe('action items', () => {
     ).toMatchObject([{ ownerSpeakerId: 's2', dueDate: '2026-03-05' }]);
   });
 
+  it.each([
+    ['an order to a speaker', 'Anna: Ben, muck out the pen.\nBen: Sure.', 'Muck out the pen', 's2'],
+    ['a plan for a speaker', 'Anna: Ben will count the plates.\nBen: Right.', 'Count the plates', 's2'],
+    [
+      'a task that somebody takes with its verb',
+      'Anna: We have to return the pump.\nBen: I will return it.',
+      'Return the pump',
+      's2',
+    ],
+    [
+      'a task for one of several',
+      'Anna: Could one of you weigh the calf?\nBen: I can do that.',
+      'Weigh the calf',
+      's2',
+    ],
+    ['an offer in a question', 'Anna: Should I weld the gate?\nBen: Yes, please.', 'Weld the gate', 's1'],
+    [
+      'what somebody else does',
+      "Anna: I'll have the letter translated.\nBen: Thanks.",
+      'Have the letter translated',
+      's1',
+    ],
+    ['a task for everyone', 'Anna: Everyone must sign the list by Friday.', 'Everyone to sign the list by Friday', ''],
+  ])('include %s, with any verb', (_, transcript, description, ownerSpeakerId) => {
+    expect(findItems(`${transcript}\nCleo: Hm.`)).toMatchObject([{ description, ownerSpeakerId }]);
+  });
+
+  it.each([
+    ['an order to which the person does not agree', 'Anna: Ben, muck out the pen.\nBen: Why me?'],
+    ['a plan without assent', 'Anna: Ben will count the plates.\nBen: I never counted them.'],
+    ['an open task that nobody takes', 'Anna: We have to return the pump.\nBen: It is heavy.'],
+    ['an offer that is not accepted', 'Anna: Should I weld the gate?\nBen: Not yet.'],
+    ['what is always so', "Anna: I'll always remember the pump.\nBen: Yes."],
+    ['who speaks next', "Anna: I'll ask the treasurer to speak first.\nBen: Fine."],
+    ['who has the floor', 'Anna: I will now give the floor to Ben.\nBen: Thanks.'],
+  ])('do not include %s', (_, transcript) => {
+    expect(findItems(`${transcript}\nCleo: Hm.`)).toEqual([]);
+  });
+
   it('takes the due date from the same sentence only', () => {
     const [item] = findItems("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
     expect(item?.dueDate).toBe('2026-03-06');

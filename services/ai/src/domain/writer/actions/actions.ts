@@ -44,7 +44,7 @@ const UNSPECIFIC_TASK =
 
 /** "Circulate the answer": a verb of tasks with its own object, although its words are common. */
 const TASK_WITH_OBJECT =
-  /^(?:add|book|change|check|circulate|collect|confirm|draft|email|finish|fix|forward|include|order|organi[sz]e|prepare|publish|repair|send|share|sign|test|update|upload|write)(?: \p{L}+)?(?: to| up| out)? (?:the|a|an|our|their|my|your|his|her|this) (?!(?:it|thing|stuff|one)\b)\p{L}{4,}/iu;
+  /^(?:add|book|change|check|circulate|collect|confirm|draft|email|finish|fix|forward|include|order|organi[sz]e|prepare|publish|repair|send|share|sign|test|update|upload|write|clean|count|fetch|file|install|let|mend|note|paint|pay|phone|plant|post|remove|repair|replace|reserve|return|ring|scan|sweep|tell|visit|wash|water|weigh|weld)(?: \p{L}+)?(?: to| up| out)? (?:the|a|an|our|their|my|your|his|her|this) (?!(?:it|thing|stuff|one)\b)\p{L}{4,}/iu;
 
 /** Tasks that are valid although their words are generic. */
 const DOCUMENT_PREPARATION =
@@ -65,7 +65,7 @@ const RECEIPT = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| 
 
 /** "Can everyone add …" is a task for everyone. */
 const REQUEST_TO_EVERYONE =
-  /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
+  /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b|^(?:everyone|everybody|all of (?:us|you)) (?:must|has to|have to|needs to|need to|should|will)\b/i;
 
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;

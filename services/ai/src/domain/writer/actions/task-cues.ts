@@ -19,6 +19,7 @@ import {
   createNamePattern,
   duringMeetingPattern,
   endsWithConversation,
+  everyonesTaskPattern,
   firstPersonPattern,
   groupOwnerPattern,
   groupTaskPattern,
@@ -31,7 +32,11 @@ import {
   looseNamePattern,
   looseSuggestionPattern,
   messagePattern,
+  namedOrderPattern,
+  namedPlanPattern,
   offerPattern,
+  offerQuestionPattern,
+  openTaskPattern,
   presentPlanPattern,
   requestPattern,
   sharedTaskPattern,
@@ -41,7 +46,9 @@ import {
   volunteerRequestPattern,
 } from './action-cues.ts';
 import {
+  createSameVerbPattern,
   findAddressee,
+  findAgreement,
   findOnlyOtherSpeaker,
   findVocative,
   findVolunteer,
@@ -109,6 +116,7 @@ export function findCue(
     match(requestPattern, 0.8, { kind: 'addressee' }) ??
     match(firstPersonPattern, 0.9, speakerOwner) ??
     findNamedCue(context, text, patterns, isLikely) ??
+    findNamedSpeakersCue(context, sentence, text) ??
     findPlainCue(context, sentence, match, speakerOwner) ??
     match(instructionPattern, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
@@ -171,6 +179,24 @@ export function findPlannedCues(context: CueContext, { text, isQuestion }: Sente
   });
 }
 
+/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": any verb, with the assent of that speaker or a day. */
+function findNamedSpeakersCue(context: CueContext, sentence: Sentence, text: string): Cue | undefined {
+  if (!context.isCleanTranscript || sentence.isQuestion) return undefined;
+  const order = namedOrderPattern.exec(text);
+  const found = order ?? namedPlanPattern.exec(text);
+  const { name = '', task = '' } = found?.groups ?? {};
+  const id = findSpeaker(name, context.names);
+  if (id === undefined || id === sentence.speakerId) return undefined;
+  if (conversationPattern.test(task) || duringMeetingPattern.test(task) || endsWithConversation(task)) return undefined;
+  const hasDay = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
+  const acceptance = findAgreement(context, sentence, id);
+  if (!hasDay && acceptance === undefined) return undefined;
+  const planOwner: Owner =
+    acceptance === undefined ? { kind: 'speaker', id } : { kind: 'volunteer', speakerId: id, acceptance };
+  const owner: Owner = order === null ? planOwner : { kind: 'addressee' };
+  return { baseScore: 0.7 + CONFIRMED_TASK_BONUS, task, owner, textBefore: '' };
+}
+
 /** "You and I should …", "Ben and I will …": the speaker owns the task and has a helper. */
 function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
   const found = sharedTaskPattern.exec(text);
@@ -207,7 +233,18 @@ function findPlainCue(
   const openTask = match(volunteerRequestPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
   const volunteer = isTask(openTask) ? findVolunteer(context, sentence) : undefined;
   if (isTask(openTask) && volunteer !== undefined) return { ...openTask, owner: { kind: 'volunteer', ...volunteer } };
+  const open = context.isCleanTranscript
+    ? match(openTaskPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' })
+    : undefined;
+  const taker = isTask(open) ? findVolunteer(context, sentence, createSameVerbPattern(open.task)) : undefined;
+  if (isTask(open) && taker !== undefined) return { ...open, owner: { kind: 'volunteer', ...taker } };
+  const offered = context.isCleanTranscript
+    ? match(offerQuestionPattern, 1.3 + CONFIRMED_TASK_BONUS, speakerOwner)
+    : undefined;
+  if (isTask(offered) && isOfferAccepted(context, sentence)) return offered;
   if (!sentence.isQuestion) {
+    const shared = match(everyonesTaskPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
+    if (isTask(shared) && context.isCleanTranscript && hasDay()) return shared;
     const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(promised) && hasDay()) return promised;
     if (isTask(promised) && context.isCleanTranscript && promisePattern.test(text))

@@ -1,7 +1,8 @@
 import { DECISION_ASSENT_SENTENCES, DECISION_QUESTION_SENTENCES, DECISION_WORDS_MIN } from '../limits.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { backchannels } from '../words/vocabulary.ts';
-import { CERTAIN_DECISION, LIKELY_DECISION, MEETING_TALK, PROPOSAL } from './decision-cues.ts';
+import { CERTAIN_DECISION, LIKELY_DECISION, PROPOSAL } from './decision-cues.ts';
+import { isMeetingTalk } from './no-decisions.ts';
 
 /** "Is everyone agreed that the surplus goes into the reserves?": the question contains the proposal. */
 export const QUESTION_WITH_PROPOSAL =
@@ -31,7 +32,7 @@ export function findAssentToQuestion(
 /** The assent of another speaker to a statement that its speaker follows with a question to everyone. */
 export function findAssentToStatement(sentences: readonly Sentence[], sentence: Sentence): Sentence | undefined {
   const { index, text, words, speakerId } = sentence;
-  if (sentence.isQuestion || sentence.isCutOff || words.length < DECISION_WORDS_MIN || MEETING_TALK.test(text))
+  if (sentence.isQuestion || sentence.isCutOff || words.length < DECISION_WORDS_MIN || isMeetingTalk(text))
     return undefined;
   if (!PROPOSAL.test(text) && !CERTAIN_DECISION.test(text) && !LIKELY_DECISION.test(text)) return undefined;
   const question = sentences

@@ -1,14 +1,8 @@
 import { DECISION_CERTAINTY, DECISION_OPENING_SHARE, DECISION_SCORES, DECISION_WEIGHTS } from '../limits.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { countAssenters } from './assent.ts';
-import {
-  CERTAIN_DECISION,
-  LIKELY_DECISION,
-  MEETING_TALK,
-  PLAN,
-  POSSIBLE_DECISION,
-  UNDECIDED,
-} from './decision-cues.ts';
+import { CERTAIN_DECISION, isUndecided, LIKELY_DECISION, PLAN, POSSIBLE_DECISION } from './decision-cues.ts';
+import { isMeetingTalk } from './no-decisions.ts';
 
 /** "Okay, then": the start of a conclusion. */
 const CONCLUSION = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfect)[,.]? )*(?:so )?then\b/i;
@@ -32,12 +26,12 @@ function isAcceptedPlan(sentences: readonly Sentence[], sentence: Sentence): boo
 /** The certainty that a sentence states a decision; 0 if it does not. */
 export function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, isCleanTranscript: boolean): number {
   const { text } = sentence;
-  const isUndecided = UNDECIDED.test(text) || MEETING_TALK.test(text);
-  if (isCleanTranscript && !isUndecided && isAcceptedPlan(sentences, sentence))
+  const isOpen = isUndecided(text) || isMeetingTalk(text);
+  if (isCleanTranscript && !isOpen && isAcceptedPlan(sentences, sentence))
     return DECISION_SCORES.plan + DECISION_CERTAINTY.assenter * countAssenters(sentences, sentence);
   const isCertain = CERTAIN_DECISION.test(text);
   const isLikely = LIKELY_DECISION.test(text);
-  if (isUndecided || (!isCertain && !isLikely && !POSSIBLE_DECISION.test(text))) return 0;
+  if (isOpen || (!isCertain && !isLikely && !POSSIBLE_DECISION.test(text))) return 0;
   const factors = DECISION_CERTAINTY;
   let certainty: number = isCertain ? factors.certain : isLikely ? factors.likely : factors.possible;
   if (sentence.isQuestion) certainty += factors.question;

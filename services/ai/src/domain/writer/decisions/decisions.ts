@@ -19,11 +19,11 @@ import {
   CERTAIN_DECISION,
   EXPLICIT_DECISION,
   LABELED_DECISION,
-  NO_DECISION,
   PLAN,
   PROPOSAL,
   UNNAMED_DECISION,
 } from './decision-cues.ts';
+import { isNoDecision } from './no-decisions.ts';
 import {
   ACCEPTED_PROPOSAL,
   ADOPTION,
@@ -125,7 +125,7 @@ function completeDecision(decision: Decision, sentences: readonly Sentence[]): D
   if (isExplicit(decision) ? isRestarted(text) : isBroken({ ...sentence, text }) || isMeetingFormality(text))
     return undefined;
   if (UNNAMED_DECISION.test(text)) return undefined;
-  if (decision.score <= DECISION_SCORES.unsettledMax && NO_DECISION.test(text)) return undefined;
+  if (decision.score <= DECISION_SCORES.unsettledMax && isNoDecision(text)) return undefined;
   const what = REFERRING_DECISION.exec(text)?.groups?.what?.toLowerCase();
   if (what === undefined) return decision;
   const earlier = sentences.slice(Math.max(0, sentence.index - DECISION_ASSENT_SENTENCES), sentence.index);

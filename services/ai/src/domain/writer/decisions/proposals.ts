@@ -1,7 +1,8 @@
 import { DECISION_PROPOSAL_SENTENCES, DECISION_WORDS_MIN } from '../limits.ts';
 import { toSentence } from '../words/clean.ts';
 import type { Sentence } from '../words/sentences.ts';
-import { MEETING_TALK, UNDECIDED } from './decision-cues.ts';
+import { isUndecided } from './decision-cues.ts';
+import { isMeetingTalk } from './no-decisions.ts';
 
 /** "The motion is carried", "that's agreed": settles an earlier proposal. */
 export const ACCEPTED_PROPOSAL =
@@ -53,7 +54,7 @@ export function findProposal(
         stems.length > 1 &&
         words.length > DECISION_WORDS_MIN &&
         pattern.test(text) &&
-        !MEETING_TALK.test(text)
+        !isMeetingTalk(text)
       );
     });
 }
@@ -67,8 +68,8 @@ export function findNextStatement(
   if (next?.speakerId !== speakerId || next.isQuestion || next.isCutOff || next.words.length < DECISION_WORDS_MIN)
     return undefined;
   return (GROUP_ACTION.test(next.text) || RESOLUTION.test(next.text)) &&
-    !MEETING_TALK.test(next.text) &&
-    !UNDECIDED.test(next.text)
+    !isMeetingTalk(next.text) &&
+    !isUndecided(next.text)
     ? next
     : undefined;
 }

@@ -166,6 +166,7 @@ describe('dates in a text', () => {
     '12.5 euros',
     'in five minutes',
     'the second one',
+    'twice a day from now on',
   ])('are not found in "%s"', (text) => {
     expect(findDaysIn(`It was ${text}.`)).toEqual([]);
   });

@@ -85,6 +85,8 @@ function findNamedDays(text: string, { startedAt, zone, today, language }: DateC
       /day|tonight|this (?:morning|afternoon|evening)|week|month/i.test(result.text);
     const isNumeric = NUMERIC_DAY.test(result.text) && DEADLINE_WORD.test(text.slice(0, result.index));
     if (!isDay || !(DAY_WORDS.test(result.text) || isNumeric) || PAST_WORDS.test(result.text)) continue;
+    // "Twice a day from now on" is no day.
+    if (/from now$/i.test(result.text) && /^ on\b/i.test(text.slice(result.index + result.text.length))) continue;
     const namedDate = start.isCertain('timezoneOffset')
       ? getLocalDate(start.date(), zone)
       : formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
