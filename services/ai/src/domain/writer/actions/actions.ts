@@ -24,18 +24,12 @@ import {
 import { findAddressee, isAccepted, isDoneImmediately, type OwnerCandidate } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbors, computeMargins, createCitation, createCitationBetween, type Margins } from './citations.ts';
+import type { Cue, CueContext } from './cue.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
+import { createNamePatterns, type NamePatterns } from './named-cues.ts';
 import { findReference, resolveAntecedent, resolveInAnswer, resolvePerson } from './references.ts';
-import {
-  type Cue,
-  type CueContext,
-  createNamePatterns,
-  findCue,
-  findPlannedCues,
-  type NamePatterns,
-  promisePattern,
-} from './task-cues.ts';
+import { findCue, findPlannedCues, promisePattern } from './task-cues.ts';
 import { hasPointingObject, isTask, needsDay, trimTask } from './task-shape.ts';
 
 /** "Arrange that", "I'll do mine later": unclear without having attended. */

@@ -3,8 +3,8 @@ import { type FoundDate, findDates } from '../words/dates.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { assentPattern, dueDateQuestionPattern } from './action-cues.ts';
 import type { OwnerCandidate } from './action-owners.ts';
+import type { Cue } from './cue.ts';
 import type { MeetingContext } from './meeting-context.ts';
-import type { Cue } from './task-cues.ts';
 
 /** `requestedDate` is set if a later date was promised. */
 type DueDate = {

@@ -6,17 +6,14 @@ import {
   SHARED_TASK_SCORE,
 } from '../limits.ts';
 import { findDates } from '../words/dates.ts';
-import { findMentionedSpeakers, findSpeaker, isPersonName, isRoleName, type SpeakerNames } from '../words/names.ts';
+import { findSpeaker, isPersonName, isRoleName } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import {
-  ANY_NAME,
   actionItemLabelPattern,
   actionItemPhrasePattern,
   afterMeetingPattern,
-  assignmentPattern,
   conversationPattern,
-  createNamePattern,
   duringMeetingPattern,
   endsWithConversation,
   everyonesTaskPattern,
@@ -29,11 +26,8 @@ import {
   looseGroupTaskPattern,
   looseImperativePattern,
   looseInstructionPattern,
-  looseNamePattern,
   looseSuggestionPattern,
   messagePattern,
-  namedOrderPattern,
-  namedPlanPattern,
   offerPattern,
   offerQuestionPattern,
   openTaskPattern,
@@ -48,38 +42,19 @@ import {
 import {
   createSameVerbPattern,
   findAddressee,
-  findAgreement,
   findOnlyOtherSpeaker,
   findVocative,
   findVolunteer,
   isOfferAccepted,
-  type OwnerCandidate,
 } from './action-owners.ts';
+import type { Cue, CueContext, Owner } from './cue.ts';
 import type { MeetingContext } from './meeting-context.ts';
+import { findNamedCue, findNamedSpeakersCue, type NamePatterns } from './named-cues.ts';
 
 const SOON =
   /\b(?:this|next) (?:week|month|morning|afternoon|evening|quarter)\b|\b(?:as soon as|straight after|right after|over the weekend|end of)\b/i;
 const DAY_MENTION =
   /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
-
-export type CueContext = MeetingContext & {
-  readonly isCleanTranscript: boolean;
-};
-
-export type Cue = {
-  readonly baseScore: number;
-  readonly task: string;
-  readonly owner: Owner;
-  readonly textBefore: string;
-  /** A person who does the task together with the owner. */
-  readonly helper?: string | undefined;
-};
-export type Owner =
-  | ({ readonly kind: 'volunteer' } & OwnerCandidate)
-  | { readonly kind: 'speaker'; readonly id: string }
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'addressee' }
-  | { readonly kind: 'nobody' };
 
 /** "I'll" is stronger than "I have to". */
 export const promisePattern = /\bI(?:'ll| will)\b/;
@@ -179,24 +154,6 @@ export function findPlannedCues(context: CueContext, { text, isQuestion }: Sente
   });
 }
 
-/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": any verb, with the assent of that speaker or a day. */
-function findNamedSpeakersCue(context: CueContext, sentence: Sentence, text: string): Cue | undefined {
-  if (!context.isCleanTranscript || sentence.isQuestion) return undefined;
-  const order = namedOrderPattern.exec(text);
-  const found = order ?? namedPlanPattern.exec(text);
-  const { name = '', task = '' } = found?.groups ?? {};
-  const id = findSpeaker(name, context.names);
-  if (id === undefined || id === sentence.speakerId) return undefined;
-  if (conversationPattern.test(task) || duringMeetingPattern.test(task) || endsWithConversation(task)) return undefined;
-  const hasDay = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const acceptance = findAgreement(context, sentence, id);
-  if (!hasDay && acceptance === undefined) return undefined;
-  const planOwner: Owner =
-    acceptance === undefined ? { kind: 'speaker', id } : { kind: 'volunteer', speakerId: id, acceptance };
-  const owner: Owner = order === null ? planOwner : { kind: 'addressee' };
-  return { baseScore: 0.7 + CONFIRMED_TASK_BONUS, task, owner, textBefore: '' };
-}
-
 /** "You and I should …", "Ben and I will …": the speaker owns the task and has a helper. */
 function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
   const found = sharedTaskPattern.exec(text);
@@ -269,51 +226,4 @@ function findPlainCue(
   if (candidate === undefined) return undefined;
   const isNamed = findVocative(text, context.names) !== undefined;
   return candidate.acceptance !== undefined || (isNamed && hasDay()) ? instruction : undefined;
-}
-
-export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
-const ANY_PERSON = createNamePattern(ANY_NAME, false);
-
-/** "… <name> will send …" for each name of each speaker. */
-export function createNamePatterns(names: SpeakerNames): NamePatterns {
-  const patterns = new Map<string, RegExp[]>();
-  for (const [name, id] of names) {
-    const pattern = createNamePattern(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, true);
-    patterns.set(id, [...(patterns.get(id) ?? []), pattern]);
-  }
-  return patterns;
-}
-
-/** A role owns a task only after these: "the designer should …" is an opinion. */
-const WILL = /\b(?:will|is going to|'ll)\b/i;
-
-/** "The letter instructed Mr. Lee to …": reports an earlier instruction. */
-const PAST_INSTRUCTION =
-  /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
-
-/** "Ann will send …": a task of a speaker or another named person. */
-function findNamedCue(
-  context: MeetingContext,
-  text: string,
-  patterns: NamePatterns,
-  isLikely: boolean,
-): Cue | undefined {
-  if (!assignmentPattern.test(text)) return undefined;
-  for (const id of findMentionedSpeakers(text, context.names)) {
-    for (const pattern of patterns.get(id) ?? []) {
-      const found = pattern.exec(text);
-      const task = found?.groups?.task;
-      if (task === undefined) continue;
-      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, textBefore: text.slice(0, found?.index) };
-    }
-  }
-  const found = ANY_PERSON.exec(text) ?? (isLikely ? looseNamePattern.exec(text) : null);
-  const task = found?.groups?.task;
-  const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
-  if (PAST_INSTRUCTION.test(text.slice(0, found?.index))) return undefined;
-  if (task === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
-    return undefined;
-  const speakerId = findSpeaker(name, context.names);
-  const owner: Owner = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
-  return { baseScore: 0.8, task, owner, textBefore: text.slice(0, found?.index) };
 }
