@@ -16,7 +16,7 @@ import {
 const JOIN_MS = 60_000;
 /** Allowed difference between the recorded time and the length of the audio (s). */
 const TOLERANCE_SECONDS = 0.3;
-/** The least correlation of the loudness of a sentence with that of its recording, and the greatest with other sounds. */
+/** The loudness of a sentence must correlate at least this much with its recording, and at most that much with other sounds. */
 const SAME_SENTENCE_MIN = 0.8;
 const OTHER_SOUND_MAX = 0.65;
 const CALL_TITLE = 'Sample call';
@@ -43,7 +43,7 @@ test('the audio of a shared tab is recorded beside the microphone, each in its o
   person,
   errors,
 }) => {
-  // Chromium reports it for the video that comes with the audio of a tab; the video is not used.
+  // Chromium reports this error for the video that comes with the audio of a tab, although the video is not used.
   errors.expect(/camera is not allowed/);
   const { id } = await createDraft(person);
   await openCall(context);

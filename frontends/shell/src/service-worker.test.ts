@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 const source = readFileSync(resolve(process.cwd(), 'frontends/shell/public/service-worker.js'), 'utf8');
 const ORIGIN = 'https://minutes.example';
-const NOTHING = { type: 'shared-file', file: null, text: '' };
+const NO_SHARED_FILE = { type: 'shared-file', file: null, text: '' };
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -50,15 +50,15 @@ test('sends a shared file once, to the page that requests it', async () => {
   const file = new File(['Chair: Hello.'], 'notes.txt');
   await share({ file, title: 'Notes', url: '' });
   expect(request()).toEqual({ type: 'shared-file', file, text: 'Notes' });
-  expect(request()).toEqual(NOTHING);
+  expect(request()).toEqual(NO_SHARED_FILE);
 });
 
 test('responds that it has no shared file, even after a minute', async () => {
   const { share, request } = startWorker();
-  expect(request()).toEqual(NOTHING);
+  expect(request()).toEqual(NO_SHARED_FILE);
   await share({ text: 'Agenda' });
   jest.advanceTimersByTime(60_000);
-  expect(request()).toEqual(NOTHING);
+  expect(request()).toEqual(NO_SHARED_FILE);
 });
 
 test('keeps a shared file for a minute, even if an earlier one expires in the meantime', async () => {

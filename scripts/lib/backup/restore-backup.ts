@@ -246,7 +246,7 @@ async function reconcile(
     count += await withRawDatabase(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
   }
   if (!isRestored('accounts')) {
-    // Without it, data that was erased since the backup would stay in the restored services.
+    // Without this event, data that was erased since the backup would stay in the restored services.
     count += await withRawDatabase(installation, 'accounts', (accounts) => restateErasures(accounts, now()));
   }
   print(`${count} events will be published again after the start`);

@@ -35,11 +35,11 @@ const UNRELATED_DISTANCE = 15;
 const UNRELATED_TURNS = 8;
 
 /**
- * Reads the statements of a folder of meetings: `NAME.txt` with a turn a line, `NAME.reference.json` with questions and answers; or of
- * a file with an annotated meeting in each line.
+ * Reads the statements about meetings. `path` is a folder with `NAME.txt` (one turn per line) and `NAME.reference.json` (questions and answers) of each
+ * meeting, or a file with an annotated meeting in each line.
  */
 export const readStatements = (path: string, random: () => number): Statement[] =>
-  path.endsWith('.jsonl') ? readAnnotated(path, random) : readFolder(path, random);
+  path.endsWith('.jsonl') ? readAnnotatedMeetings(path, random) : readFolder(path, random);
 
 function readFolder(folder: string, random: () => number): Statement[] {
   return readdirSync(folder)
@@ -54,22 +54,22 @@ function readFolder(folder: string, random: () => number): Statement[] {
     });
 }
 
-function readAnnotated(file: string, random: () => number): Statement[] {
+function readAnnotatedMeetings(file: string, random: () => number): Statement[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.flatMap((line) => {
     const meeting: AnnotatedMeeting = JSON.parse(line);
     const turns: string[] = [];
-    const turnOf: number[] = [];
+    const turnByUtterance: number[] = [];
     for (const [index, { speaker, text }] of meeting.utterances.entries()) {
       if (meeting.utterances[index - 1]?.speaker === speaker) turns.push(`${turns.pop()} ${text}`);
       else turns.push(`${speaker}: ${text}`);
-      turnOf.push(turns.length - 1);
+      turnByUtterance.push(turns.length - 1);
     }
     const input = createInput(turns);
     const { abstract, actions, decisions, problems } = meeting;
     return [abstract, actions, decisions, problems].flat().flatMap(({ text, utterances }) => {
-      const ranges = utterances.flatMap((at): [number, number][] => {
-        const turn = turnOf[at];
+      const ranges = utterances.flatMap((utterance): [number, number][] => {
+        const turn = turnByUtterance[utterance];
         return turn === undefined ? [] : [[turn, turn]];
       });
       return splitSentences(text).flatMap((sentence) => placeStatement(input, sentence, ranges, random));
@@ -113,18 +113,18 @@ function placeStatement(
     getWords(segment.text).length >= TURN_WORDS_MIN ? [index] : [],
   );
   const stems = new Set(getStems(getWords(text)));
-  const getShared = (index: number) =>
+  const getSharedStems = (index: number) =>
     new Set(getStems(getWords(segments[index]?.text ?? '')).filter((stem) => stems.has(stem)));
-  const ranked = longTurns
+  const rankedTurns = longTurns
     .filter((index) => isNear(index, 0))
-    .map((index) => ({ index, shared: getShared(index).size }))
-    .sort((a, b) => b.shared - a.shared || a.index - b.index);
-  const unrelated = longTurns.filter((index) => !isNear(index, UNRELATED_DISTANCE));
-  const [best, second] = ranked;
+    .map((index) => ({ index, sharedCount: getSharedStems(index).size }))
+    .sort((a, b) => b.sharedCount - a.sharedCount || a.index - b.index);
+  const unrelatedTurns = longTurns.filter((index) => !isNear(index, UNRELATED_DISTANCE));
+  const [best, second] = rankedTurns;
   const unrelatedIndexes = Array.from(
     { length: UNRELATED_TURNS },
-    () => unrelated[Math.floor(random() * unrelated.length)] ?? 0,
+    () => unrelatedTurns[Math.floor(random() * unrelatedTurns.length)] ?? 0,
   );
-  if (best === undefined || second === undefined || unrelated.length === 0 || best.shared === 0) return [];
+  if (best === undefined || second === undefined || unrelatedTurns.length === 0 || best.sharedCount === 0) return [];
   return [{ input, text, bestIndex: best.index, secondIndex: second.index, unrelatedIndexes }];
 }

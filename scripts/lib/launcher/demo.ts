@@ -47,7 +47,7 @@ export async function loadDemo(url: string, now = new Date()): Promise<Demo> {
   return {
     state: isVerified ? 'created' : 'created, not verified',
     finish: async () => {
-      // Only a verified user may invite, and without a development mailbox the invitations would leave this machine.
+      // Only a verified user may invite. Without a development mailbox, the invitations would be sent to other machines.
       const team = isVerified ? await addDemoMembers(url, session) : new Map<string, string>();
       await finishDemoMeetings({ session, ids, team, now });
     },

@@ -134,7 +134,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   getPasswordResetDelivery: { ...notificationsOnly, createRequest: () => ({ passwordResetId: 'nothing' }) },
   // A password change belongs to no account either.
   getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
-  // Neither does the verification of an address.
+  // An email verification belongs to no account either.
   getEmailVerificationDelivery: {
     ...notificationsOnly,
     createRequest: ({ member }) => ({ userId: member, emailVerificationId: 'nothing' }),

@@ -112,7 +112,7 @@ describe('a member who was removed', () => {
     await ports.users.update(globalScope, member.userId, (before) => ({ document: { ...before, ...moved } }));
     const list = async () => (await accounts.listReceivedInvitations({}, { as: member })).invitations;
     expect(await list()).toHaveLength(1);
-    // Their address is that of the invitation, which the removal would revoke.
+    // The removal would revoke the invitation, because its address is theirs.
     const { findFirst } = ports.invitations;
     Object.assign(ports.invitations, { findFirst: async () => undefined });
     wait();

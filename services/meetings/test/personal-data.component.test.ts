@@ -107,12 +107,12 @@ describe('the data of a user in meetings', () => {
   });
 
   it('has no address of attendees and speakers', async () => {
-    const outside = (name: string) => `${name}@sample.example`;
-    const created = { title: 'Weekly', accountMeetingTypeId: '', startedAt: '', requestKey: '' };
-    const attendees = [`Cy Poe <${outside('cy')}>`, outside('dee')];
-    const { meeting } = await context.client.createMeeting({ ...created, attendees }, { as: ann });
+    const createAddress = (name: string) => `${name}@sample.example`;
+    const newMeeting = { title: 'Weekly', accountMeetingTypeId: '', startedAt: '', requestKey: '' };
+    const attendees = [`Cy Poe <${createAddress('cy')}>`, createAddress('dee')];
+    const { meeting } = await context.client.createMeeting({ ...newMeeting, attendees }, { as: ann });
     const meetingId = meeting!.id;
-    await context.importText(ann, meetingId, `Ann: We ship on Friday.\n${outside('eve')}: I will test it.`);
+    await context.importText(ann, meetingId, `Ann: We ship on Friday.\n${createAddress('eve')}: I will test it.`);
     await context.finishGeneration(createResult(meetingId, 1));
     const [{ export: exported } = { export: undefined }] = (await readData(ann)).meetings;
     expect(exported?.transcript.speakers).toHaveLength(2);

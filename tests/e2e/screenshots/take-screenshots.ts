@@ -106,7 +106,7 @@ async function takeScreenshots(options: {
       await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
       if (CHECKS && isPage(state)) await checkView(page, createFilename(state.name, view), index > 0);
     }
-    // It scrolls.
+    // The page scrolls.
     if (CHECKS && isPage(state)) expect.soft(await findSmallTargets(page), `small: ${state.name} ${size}`).toEqual([]);
     await state.finish?.(page);
     await context.close();
@@ -146,7 +146,7 @@ async function showImages(): Promise<void> {
   await Promise.allSettled(images.map((image) => image.decode()));
 }
 
-/** As WebP, which is a third of the size of PNG, unless FORMAT is `png`. Playwright's own screenshots have no such format. */
+/** Converts to WebP, which is a third of the size of PNG and which Playwright cannot write, unless FORMAT is `png`. */
 async function saveScreenshot(page: Page, file: string): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

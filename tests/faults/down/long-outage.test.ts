@@ -24,7 +24,7 @@ const WRITE_INTERVAL_MS = 5_000;
 let stack: ProxiedStack;
 let browser: Browser;
 let owner: Person;
-/** Its page is open during the outage. */
+/** The meeting whose page is open during the outage. */
 let watchedId: string;
 let screen: Screen;
 

@@ -60,7 +60,7 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort();
   } catch {
-    // It has already ended.
+    // The transaction has already ended.
   }
 }
 

@@ -177,7 +177,7 @@ export function createInput(
      */
     continueAfterSleep(reason: string): void {
       sleep.hasSlept = true;
-      // Not within the change of the state in which the sleep may have been detected.
+      // Runs later, because the sleep may have been detected during a change of the state.
       queueMicrotask(async () => {
         if (!(await restart(reason)) && !isEnded()) snapshot.update({ error: reason });
       });

@@ -232,7 +232,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
         return;
       }
       apply('microphone_opened');
-      // Its latest change may not have reached the server before the page was closed.
+      // The latest change of the pause may not have reached the server before the page was closed.
       if (local.acknowledgedChunks > 0) changes.savePauseState(state.isPaused);
       if (intervals.length === 0) startTimers();
       void flush();
@@ -263,7 +263,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
         await store.update(id, { isStopped: true, seconds: time.read() });
         await finish();
       } catch {
-        // Never stays in "uploading": the user can save the audio, or continue after a reload.
+        // The state must not stay "uploading": the user can save the audio, or continue after a reload.
         await end();
         apply('failed');
         snapshot.update({ failure: 'storage', error: texts.recorder.storageFailed });

@@ -38,7 +38,7 @@ export type RecordingApi = {
   ): Promise<UploadResult>;
   savePauseState(meetingId: string, isPaused: boolean): Promise<UploadResult>;
   addMark(meetingId: string, recordingId: string, mark: LocalMark): Promise<UploadResult>;
-  /** True if the server responds to a request for the recordings of the meeting, which changes nothing. */
+  /** True if the server responds to a request that reads the recordings of the meeting. */
   isServing(meetingId: string): Promise<boolean>;
 };
 
@@ -118,7 +118,7 @@ export function getExtension(mimeType: string): 'webm' | 'mp4' {
   return mimeType.includes('mp4') ? 'mp4' : 'webm';
 }
 
-/** The difference of two times of this device, whose clock may be wrong or be set meanwhile. */
+/** Compares two times of this device, because its clock may be wrong. The limits apply if the clock is set in between. */
 function getAgeSeconds(recordedAt: number): number {
   return Math.max(0, Math.min((Date.now() - recordedAt) / 1_000, CHUNK_AGE_SECONDS_MAX));
 }

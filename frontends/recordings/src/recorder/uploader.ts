@@ -135,7 +135,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
 
     /** Uploads stored audio, including slices that are not joined yet. Resolves when all of it is durable or rejected. */
     async upload(): Promise<void> {
-      // Even during an outage, so that waiting audio stays in small chunks.
+      // Chunks are created even during an outage, so that waiting audio stays in small chunks.
       await store.createChunks(recordingId);
       if (isEnded()) return;
       hasNewRequest = true;

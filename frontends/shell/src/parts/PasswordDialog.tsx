@@ -57,7 +57,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
     event.preventDefault();
     setMissing(password === '');
     if (password === '') {
-      // It would remain beside the error of the field.
+      // Otherwise this error would remain beside the error of the field.
       confirmation.reset();
       fieldRef.current?.focus();
     } else confirmation.mutate('password');

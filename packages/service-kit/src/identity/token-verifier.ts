@@ -12,7 +12,7 @@ export type IssuedCaller = { readonly caller: Caller; readonly issuer: string };
 export type TokenVerifier = {
   /** Throws AppError platform.unauthenticated if the token is invalid. */
   readonly verify: (token: string) => Promise<Caller>;
-  /** As `verify`, with the issuer. */
+  /** Like `verify`, but also returns the issuer. */
   readonly verifyWithIssuer: (token: string) => Promise<IssuedCaller>;
 };
 

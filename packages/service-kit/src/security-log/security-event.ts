@@ -33,7 +33,7 @@ export type SecurityEvent =
   /** `userId` is set only if the callback of a provider causes the event, because that call is not made on behalf of the user. */
   | ({ readonly type: 'reauthenticated' } & Partial<AccountUserSubject>)
   | ({ readonly type: 'reauthentication_failed' } & Partial<AccountUserSubject>)
-  /** Without `userId` for an unknown address. */
+  /** `userId` is absent if the address is unknown. */
   | ({ readonly type: 'password_reset_requested' } & Partial<UserSubject>)
   | ({ readonly type: 'password_reset' } & UserSubject)
   /** The user replaced their password, with the current one. */

@@ -84,9 +84,9 @@ export interface Table {
   sum(visibility: Visibility, plan: QueryPlan, field: string): Promise<number>;
   /** Removes up to `limit` documents that expired before `now` and have no unpublished events. Returns how many. */
   removeExpired(now: Date, limit: number): Promise<number>;
-  /** As `removeExpired`, for documents whose last change is older than their retention. */
+  /** Like `removeExpired`, but for documents whose last change is older than their retention. */
   removeOutdated(now: Date, limit: number): Promise<number>;
-  /** As `removeExpired`, for tombstones older than `before`. */
+  /** Like `removeExpired`, but for tombstones older than `before`. */
   removeTombstones(before: Date, limit: number): Promise<number>;
 }
 

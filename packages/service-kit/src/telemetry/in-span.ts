@@ -31,7 +31,7 @@ export function describeSpan(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
 
-/** As inSpan, with `parent` as the parent context. */
+/** Like inSpan, but with `parent` as the parent context. */
 export async function runInSpan<T>(
   name: string,
   options: SpanOptions,

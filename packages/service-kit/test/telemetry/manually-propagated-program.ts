@@ -59,7 +59,7 @@ const frontServer = createServer((request, response) => {
 });
 const frontPort = await getPort(frontServer);
 
-// Not with fetch, which would propagate its own trace.
+// Does not use fetch, because fetch would propagate its own trace.
 const traceparent = process.env.START_TRACEPARENT ?? '';
 const request = get({ port: frontPort, host: '127.0.0.1', headers: traceparent === '' ? {} : { traceparent } });
 const [response] = await once(request, 'response');

@@ -16,7 +16,7 @@ export type DayLimits = {
   max?: string;
   /** Only these weekdays. */
   enabledWeekdays?: readonly number[];
-  /** Not these weekdays. */
+  /** All weekdays except these. */
   disabledWeekdays?: readonly number[];
 };
 

@@ -41,7 +41,7 @@ export function usePageRestoration(): void {
   }, [history, queryClient, positions]);
 
   useLayoutEffect(() => {
-    // Without a known position, the page would keep that of the page just left.
+    // If its position is not known, the page would otherwise keep the scroll position of the page just left.
     return type === NavigationType.Pop ? restoreScroll(positions.find(page) ?? 0) : undefined;
   }, [page, type, positions]);
 }

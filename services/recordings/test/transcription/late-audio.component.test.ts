@@ -114,7 +114,7 @@ it('audio that arrives before the first run has started is in its transcript', a
   const { signedId, id: recordingId } = await context.upload(Buffer.concat(RECORDED));
   await context.recordings.claimBlob({ signedId, owner: 'meeting:late-1' }, { as: uploader });
   const transcriptions = context.service.store.collection(transcriptionAggregate);
-  // Its run is decoding the file before.
+  // A run of this transcription is still decoding the previous file.
   await transcriptions.insert(scope, { ...createTranscription('late-1'), id: recordingId });
   await context.publish('recordings.recording_finalised', { meetingId: 'late-1', recordingId });
   await context.publish('recordings.transcription_requested', { meetingId: 'late-1', recordingId, run: 1 });

@@ -47,7 +47,7 @@ export type PassageQuery = {
   readonly limit: number;
 };
 
-/** As findPassages, without a limit of the meetings to select from. */
+/** Like findPassages, but without a limit of the meetings to select from. */
 export async function rankReadablePassages(
   ports: Ports,
   actor: Actor,

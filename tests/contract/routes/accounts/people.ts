@@ -77,7 +77,7 @@ export const peopleCases: OperationCases = {
   'POST /users/me/deletion': {
     access: 'user',
     scope: 'admin',
-    // Not confirmed, because other cases use these callers. deletions.test.ts deletes users and accounts.
+    // The deletion is not confirmed, because other cases use these callers. deletions.test.ts deletes users and accounts.
     expected: signedInCallers(422),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { email: 'nobody@sample.example' } }),

@@ -7,7 +7,7 @@ import {
   signedInCallers,
 } from '../operation-case.ts';
 
-/** The path of a stored meeting type, and the body. */
+/** A request for a stored meeting type. */
 const getRequestForType = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): RequestInput => ({
   path: { id: meetingTypeId },
   ...(body === undefined ? {} : { body }),

@@ -2,7 +2,7 @@
 export const texts = {
   heading: 'Agenda',
   items: 'Agenda items',
-  /** As in "New agenda item" and "Add agenda item". */
+  /** Used in "New agenda item" and "Add agenda item". */
   itemNoun: 'agenda item',
   item: 'Agenda item',
   add: 'Add agenda item',

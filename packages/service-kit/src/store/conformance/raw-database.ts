@@ -21,7 +21,7 @@ async function publishAll({ store }: Pick<StoreFixture, 'store'>): Promise<strin
 
 async function withRawDatabase<R>(
   fixture: StoreFixture,
-  work: (archive: RawDatabase, file: string) => Promise<R>,
+  work: (database: RawDatabase, file: string) => Promise<R>,
 ): Promise<R> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-archive-'));
   const database = await openRawDatabase(fixture.url);
@@ -38,7 +38,7 @@ export function defineRawDatabaseTests(test: TestWith<{ fixture: StoreFixture }>
   test('a copy that is made while documents change restores the documents, tombstones and events of one point in time', async ({
     fixture,
   }) => {
-    const kept = await fixture.tasks.insert(owner, createTask('t1', { tags: ['x'], at: fixture.now() }), [
+    const keptTask = await fixture.tasks.insert(owner, createTask('t1', { tags: ['x'], at: fixture.now() }), [
       createMinutesChanged(1),
     ]);
     await fixture.tasks.insert(owner, createTask('t2', { slug: 'gone' }));
@@ -52,7 +52,7 @@ export function defineRawDatabaseTests(test: TestWith<{ fixture: StoreFixture }>
       await database.restore(createReadStream(file), VERSION_STEP);
     });
     const restored = await fixture.openAnotherStore();
-    expect(await restored.collection(tasks).find(owner, 't1')).toEqual({ ...kept, version: 1 + VERSION_STEP });
+    expect(await restored.collection(tasks).find(owner, 't1')).toEqual({ ...keptTask, version: 1 + VERSION_STEP });
     expect(await restored.collection(tasks).count(owner, { tags: { contains: 'x' } })).toBe(1);
     expect(await restored.collection(tasks).findMany(owner, ['t2', 't3'])).toEqual([]);
     // The tombstone is there too: a deleted document stays deleted.
@@ -74,9 +74,9 @@ export function defineRawDatabaseTests(test: TestWith<{ fixture: StoreFixture }>
       expect(await database.republish()).toBe(2);
     });
     const reopened = await fixture.openAnotherStore();
-    const again = await reopened.outbox.claim(10, LEASE_MS);
-    expect(again.map(({ id }) => id).sort()).toEqual(ids.sort());
-    expect(again.map(({ aggregateId, accountId }) => [aggregateId, accountId]).sort()).toEqual([
+    const republishedEvents = await reopened.outbox.claim(10, LEASE_MS);
+    expect(republishedEvents.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(republishedEvents.map(({ aggregateId, accountId }) => [aggregateId, accountId]).sort()).toEqual([
       ['p1', ''],
       ['t2', 'account-1'],
     ]);

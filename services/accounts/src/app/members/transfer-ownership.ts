@@ -34,6 +34,6 @@ export async function transferOwnership(ports: Ports, actor: Actor, userId: stri
   securityLog.record(actor, { type: 'role_changed', userId: actor.userId, role: 'admin', previousRole: 'owner' });
   const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
-  // Not checked for single sign-on, which the account may now require of the caller: the transfer has succeeded.
+  // The account may now require single sign-on of the caller. That is not checked here, because the transfer has already succeeded.
   return { user, account, role: 'admin', isSso: actor.isSso ?? false };
 }

@@ -14,7 +14,7 @@ export function recordSignIn(
   recordSsoBypass({ securityLog }, caller, signedIn);
 }
 
-/** Also when an owner switches to the account. */
+/** Records that an owner uses the account without the single sign-on that it requires. Also called when an owner switches to the account. */
 export function recordSsoBypass(
   { securityLog }: Pick<Ports, 'securityLog'>,
   caller: Caller,

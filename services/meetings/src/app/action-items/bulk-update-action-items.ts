@@ -37,7 +37,7 @@ export async function bulkUpdateActionItems(
   return updated;
 }
 
-/** As `bulkUpdateActionItems`; the caller sends the emails. */
+/** Like `bulkUpdateActionItems`, but the caller sends the emails. */
 export async function updateItemsOfMeeting(
   ports: Ports,
   actor: Actor,

@@ -82,7 +82,10 @@ export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'curso
 const selectStart = (gte: Date | undefined, lt: Date | undefined): Where<Meeting> =>
   gte === undefined && lt === undefined ? {} : { startedAt: { ...(gte && { gte }), ...(lt && { lt }) } };
 
-/** As `toWhere`, for the meetings of a series, which have an index of their own. Undefined if the actor cannot read the meeting that identifies it. */
+/**
+ * Like `toWhere`, but for the meetings of a series, which have their own index. Undefined if the actor cannot read
+ * the meeting that identifies the series.
+ */
 async function findSeriesWhere(
   ports: Ports,
   actor: Actor,

@@ -14,12 +14,12 @@ export async function listSeriesCandidates(
 ): Promise<Stored<Meeting>[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   const text = query.normalize('NFKC').trim().toLowerCase();
-  const readableMeetings = ports.meetings.stream(actor, {
+  const candidateMeetings = ports.meetings.stream(actor, {
     where: createReadableFilter(actor),
     sort: [['startedAt', 'desc']],
   });
   return takeMatches(
-    readableMeetings,
+    candidateMeetings,
     { maxMatches: LISTED_JOINABLE_MEETINGS_MAX, maxScanned: SCANNED_JOINABLE_MEETINGS },
     (other) => {
       const isInSeries = other.id === meeting.id || (meeting.seriesId !== '' && meeting.seriesId === other.seriesId);

@@ -3,9 +3,9 @@ import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/meetings/no
 import { extractSgids, type FindAttachment, renderAttachments, writeAttachments } from './attachments.ts';
 import { createEmbed } from './embeds.ts';
 
-const createAttachment = (sgid: string, inside = '') =>
-  `<action-text-attachment sgid="${sgid}">${inside}</action-text-attachment>`;
-const find: FindAttachment = (sgid) => {
+const createAttachment = (sgid: string, content = '') =>
+  `<action-text-attachment sgid="${sgid}">${content}</action-text-attachment>`;
+const findAttachment: FindAttachment = (sgid) => {
   if (sgid === 'file')
     return { sgid, kind: 'file', id: 'b1', name: 'a "plan".txt', contentType: 'text/plain', bytes: 7 };
   if (sgid === 'pic') return { sgid, kind: 'file', id: 'b2', name: 'pic.png', contentType: 'image/png', bytes: 9 };
@@ -18,7 +18,7 @@ describe('attachments in notes', () => {
       writeAttachments(
         `<p>a ${createAttachment('ann', 'Bob')} b</p>${createAttachment('file', '<p>other</p>')}`,
         'm1',
-        find,
+        findAttachment,
       ),
     ).toBe(
       '<p>a <action-text-attachment sgid="ann" content-type="application/vnd.minutehand.mention" name="Ann &lt;b&gt;"></action-text-attachment> b</p>' +
@@ -28,8 +28,8 @@ describe('attachments in notes', () => {
 
   it('have the content types that editors expect', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    expect(writeAttachments(createAttachment('ann'), 'm1', find)).toContain(`content-type="${MENTION_TYPE}"`);
-    expect(writeAttachments(createAttachment(sgid), 'm1', find)).toContain(`content-type="${EMBED_TYPE}"`);
+    expect(writeAttachments(createAttachment('ann'), 'm1', findAttachment)).toContain(`content-type="${MENTION_TYPE}"`);
+    expect(writeAttachments(createAttachment(sgid), 'm1', findAttachment)).toContain(`content-type="${EMBED_TYPE}"`);
   });
 
   it('are removed with their content if unknown', () => {
@@ -37,10 +37,10 @@ describe('attachments in notes', () => {
       writeAttachments(
         `a${createAttachment('invented', `x${createAttachment('ann')}y`)}b${createAttachment('')}c`,
         'm1',
-        find,
+        findAttachment,
       ),
     ).toBe('abc');
-    expect(writeAttachments('a<action-text-attachment>b</action-text-attachment>c', 'm1', find)).toBe('ac');
+    expect(writeAttachments('a<action-text-attachment>b</action-text-attachment>c', 'm1', findAttachment)).toBe('ac');
   });
 
   it('are found by id, except embedded links', () => {
@@ -54,12 +54,12 @@ describe('attachments in notes', () => {
 
   it('are shown as names, links and pictures', () => {
     const { sgid } = createEmbed('https://youtu.be/sample-id1')!;
-    const keptHtml = writeAttachments(
+    const storedHtml = writeAttachments(
       `${createAttachment('ann')}${createAttachment('file')}${createAttachment('pic')}${createAttachment(sgid)}`,
       'm1',
-      find,
+      findAttachment,
     );
-    expect(renderAttachments(keptHtml, 'm1', find)).toBe(
+    expect(renderAttachments(storedHtml, 'm1', findAttachment)).toBe(
       '<span class="mention">@Ann &lt;b&gt;</span>' +
         '<figure class="attachment" data-bytes="7"><a href="/meetings/m1/notes/attachments/b1" download="a &quot;plan&quot;.txt">a &quot;plan&quot;.txt</a></figure>' +
         '<figure class="attachment" data-bytes="9"><a href="/meetings/m1/notes/attachments/b2" download="pic.png"><img src="/meetings/m1/notes/attachments/b2" alt="pic.png">pic.png</a></figure>' +
@@ -69,9 +69,13 @@ describe('attachments in notes', () => {
 
   it('are removed if they embed a page of an unknown site', () => {
     const sgid = `embed.${Buffer.from('https://evil.example/watch?v=abcdefghijk').toString('base64url')}`;
-    expect(writeAttachments(createAttachment(sgid), 'm1', find)).toBe('');
+    expect(writeAttachments(createAttachment(sgid), 'm1', findAttachment)).toBe('');
     expect(
-      writeAttachments(createAttachment(`embed.${Buffer.from('javascript:x').toString('base64url')}`), 'm1', find),
+      writeAttachments(
+        createAttachment(`embed.${Buffer.from('javascript:x').toString('base64url')}`),
+        'm1',
+        findAttachment,
+      ),
     ).toBe('');
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [whole, withGap, wav] = [join(folder, 'whole'), join(folder, 'with-gap'), join(folder, 'decoded.wav')];
   const recorded = recordAudio({ seconds: SECONDS });
   await writeFile(whole, recorded);
-  // Without the audio from 4 to 7 s.
+  // The same audio without the part from 4 to 7 s.
   await writeFile(withGap, dropClusters(recorded, 4, 7));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -56,7 +56,7 @@ export function stem(word: string): string {
   return LATIN_LETTERS.test(word) ? stemmer(word) : word;
 }
 
-/** As `stem`, for many words: a text repeats most of its words. */
+/** Like `stem`, but remembers results, because a text repeats most of its words. */
 export function createStemmer(): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {

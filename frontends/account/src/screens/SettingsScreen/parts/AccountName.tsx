@@ -31,7 +31,7 @@ export function AccountName() {
   });
 
   const canRename = account.role !== 'member';
-  // Not compared with the session, whose name another user may change in the meantime.
+  // The name is not compared with the session, because another user may change the name there in the meantime.
   useUnsavedChanges(canRename && name !== savedName && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
 
   function submit(event: FormEvent) {

@@ -41,13 +41,13 @@ export function Profile() {
     onSuccess: (savedUser) => {
       setUser(savedUser);
       setSaved(savedUser);
-      // The server may have trimmed it.
+      // The server may have trimmed the name.
       setName(savedUser.name);
       toast(texts.profile.saved, { tone: 'success' });
     },
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
-  // Not compared with the session, which the user may change in another tab.
+  // The fields are not compared with the session, because the user may change the session in another tab.
   const isChanged = name !== saved.name || timeZone !== saved.time_zone || dateLanguage !== (saved.date_language ?? '');
   useUnsavedChanges(isChanged && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
   function submit(event: FormEvent) {

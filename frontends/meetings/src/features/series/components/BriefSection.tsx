@@ -20,7 +20,7 @@ import styles from './Series.module.css';
 
 type BriefSectionProps = {
   meeting: Meeting;
-  /** As in SinceLastTimeSection. */
+  /** The same as in SinceLastTimeSection. */
   openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 

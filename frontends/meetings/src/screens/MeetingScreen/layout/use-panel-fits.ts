@@ -3,14 +3,14 @@ import { MIN_PAGE_WITH_PANEL_PX, WIDE_SCREEN_QUERY } from '../../../limits.ts';
 
 /** Whether the transcript fits beside the document. An open sidebar leaves too little space on small laptops. */
 export function usePanelFits(): boolean {
-  // Not read while rendering, which would compute the layout each time.
+  // The width is not read while rendering, because that would compute the layout each time.
   const [fits, setFits] = useState(measureFit);
   useEffect(() => {
     const update = () => setFits(measureFit());
     const media = window.matchMedia(WIDE_SCREEN_QUERY);
     media.addEventListener('change', update);
     const page = findPage();
-    // Also reports the size at first.
+    // The observer also reports the first size.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update);
     if (page) observer?.observe(page);
     return () => {

@@ -45,16 +45,16 @@ export async function answerWithSummary(
     summaryQuestion.part === 'decisions'
       ? await findDecisions(ports, actor, candidates, words, signal)
       : await findSentences(ports, actor, candidates, words, signal);
-  const selected = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
-  if (selected.length === 0) return undefined;
-  const cited = await citeLines(ports, actor, selected, signal);
+  const selectedLines = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
+  if (selectedLines.length === 0) return undefined;
+  const citedLines = await citeLines(ports, actor, selectedLines, signal);
   const speakers = new Map<string, CitedSpeaker>();
-  for (const speaker of cited.flatMap((part) => part.speakers))
+  for (const speaker of citedLines.flatMap((part) => part.speakers))
     speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
-  const meetingIds = [...new Set(selected.flatMap(getMeetingIds))];
+  const meetingIds = [...new Set(selectedLines.flatMap(getMeetingIds))];
   const answer: Answer = {
     kind: summaryQuestion.part === 'decisions' ? 'decisions' : 'statements',
-    parts: cited.map(({ part }) => part),
+    parts: citedLines.map(({ part }) => part),
     relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
     speakers: [...speakers.values()],
     droppedStatements: 0,
@@ -69,27 +69,29 @@ async function findCandidates(
   summaryQuestion: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Candidates> {
-  const quoted = findQuotedTitle(question);
+  const quotedTitle = findQuotedTitle(question);
   const limit = COMPARED_TITLES_MAX;
-  const { items: recent } = await meetingsReader.listRecent(actor, { limit, title: quoted }, signal);
+  const { items: recentMeetings } = await meetingsReader.listRecent(actor, { limit, title: quotedTitle }, signal);
   const title =
-    quoted ??
+    quotedTitle ??
     findTitle(
       question,
-      recent.map((meeting) => meeting.title),
+      recentMeetings.map((meeting) => meeting.title),
     ) ??
     '';
-  const named = recent.filter((meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase());
-  if (named.length > 0)
+  const namedMeetings = recentMeetings.filter(
+    (meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase(),
+  );
+  if (namedMeetings.length > 0)
     return {
-      meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
+      meetingIds: namedMeetings.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
       title,
       isAboutTopic: false,
     };
   if (summaryQuestion.part === 'summary') return { meetingIds: [], title: '', isAboutTopic: false };
   if (summaryQuestion.getWords('').size === 0)
     return {
-      meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
+      meetingIds: recentMeetings.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
       title: '',
       isAboutTopic: false,
     };

@@ -62,16 +62,16 @@ it('a part that could not be sent early is part of the final answer', async () =
 });
 
 it('a part that belongs to sentences of several batches is sent once', async () => {
-  const sentTexts: AnswerPart[] = [];
+  const sentParts: AnswerPart[] = [];
   const part: AnswerPart = { text: 'record', citations: [] };
   const checks = createSentenceChecks({
     check: async (sentences) => sentences.map(() => part),
     batchSize: 1,
-    onPart: async (one) => void sentTexts.push(one),
+    onPart: async (one) => void sentParts.push(one),
   });
   for (const text of ['one', 'two']) checks.add(createSentence(text), 'm');
   await checks.finish(createAnswer('one', 'two', 'three'));
-  expect(sentTexts).toEqual([part]);
+  expect(sentParts).toEqual([part]);
 });
 
 it('a failed check fails the answer, and later sentences are still checked', async () => {

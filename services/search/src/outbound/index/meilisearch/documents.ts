@@ -74,7 +74,7 @@ export const createIndexSettings = (vectorModel: VectorModel) =>
         embedders: { [EMBEDDER]: { source: 'userProvided' as const, dimensions: vectorModel.dimensions } },
       };
 
-/** As FILLED_MARKER, of an index with vectors of a model: after a change of the model the service fills a new index. */
+/** Like FILLED_MARKER, but for an index with vectors of a model: after a change of the model, the service fills a new index. */
 export function createFilledMarker(vectorModel: VectorModel): Marker {
   if (vectorModel === undefined) return FILLED_MARKER;
   return {

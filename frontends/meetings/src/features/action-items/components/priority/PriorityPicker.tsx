@@ -7,7 +7,7 @@ import { PriorityIcon } from './PriorityIcon.tsx';
 
 /**
  * The priority of an item after its text. Users who can change it get a menu; the key P and the menu of the row open it.
- * Without a priority, it appears on hover or focus.
+ * If the item has no priority, the button appears on hover or focus.
  */
 export function PriorityPicker(props: {
   textId: string;

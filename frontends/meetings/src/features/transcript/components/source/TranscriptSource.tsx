@@ -20,7 +20,7 @@ export function TranscriptSource(props: {
 }) {
   const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
-  // Not shown twice: the error at the input has the same text.
+  // The error at the input has the same text, so it is not shown twice.
   const shownPreview: PreviewState = error !== null && preview.status === 'rejected' ? { status: 'none' } : preview;
   return (
     <Tabs label={texts.source} tabs={TABS} value={state.tab} onChange={state.setTab}>
