@@ -83,6 +83,8 @@ export function listAnswerStates(): readonly State[] {
       views: DARK,
       before: showConversations,
       after: async (page) => {
+        const list = page.getByRole('button', { name: 'Conversations' });
+        if (await list.isVisible()) await list.click();
         await page
           .getByRole('button', { name: /^Delete conversation/ })
           .first()
