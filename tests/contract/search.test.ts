@@ -139,6 +139,14 @@ describe('saved searches', () => {
     const renamed = await person.patch(`/search/saved/${id}`, { saved_search: { name: 'Town' } });
     expect(renamed.status).toBe(200);
     expect(await list(person)).toMatchObject([{ id, name: 'Town' }]);
+    const days = { from: '2026-05-03', to: '2026-05-09' };
+    const ofDays = await person.post('/search/saved', { saved_search: { name: 'May', query: 'library', ...days } });
+    expect(savedSearchResponseSchema.parse(ofDays.body).saved_search).toMatchObject({
+      ...{ ...days, period: null, url: '/search?q=library&from=2026-05-03&to=2026-05-09' },
+    });
+    expect((await list(person)).map(({ name }) => name)).toEqual(['May', 'Town']);
+    const { id: idOfDays } = savedSearchResponseSchema.parse(ofDays.body).saved_search;
+    expect((await person.delete(`/search/saved/${idOfDays}`)).status).toBe(204);
     expect((await person.delete(`/search/saved/${id}`)).status).toBe(204);
     expect((await person.delete(`/search/saved/${id}`)).status).toBe(404);
     expect(await list(person)).toEqual([]);
@@ -148,6 +156,7 @@ describe('saved searches', () => {
     ['a blank name', { ...saved, name: ' ' }],
     ['no query', { ...saved, query: '' }],
     ['an unknown period', { ...saved, period: 'century' }],
+    ['a day that does not exist', { ...saved, from: '2026-02-30' }],
   ])('with %s are rejected', async (_, saved_search) => {
     const person = await register();
     expect((await person.post('/search/saved', { saved_search })).status).toBe(422);

@@ -10,19 +10,19 @@ import type {
 } from '@minutehand/contracts/http/saved-searches';
 import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
-import { type SearchFilters, toSearchParams } from './domain/search-filters.ts';
+import { type SearchedTime, type SearchFilters, toSearchParams } from './domain/search-filters.ts';
 import { FILTER_OPTIONS_MAX, RESULTS_PER_PAGE, SHOWN_RECENT_MEETINGS_MAX } from './limits.ts';
 
-/** A page of results. `startedFrom` is an ISO 8601 instant. */
+/** A page of results. */
 export function search(
   filters: SearchFilters,
-  { startedFrom, cursor }: { startedFrom: string | null; cursor: string | null },
+  { startedFrom, startedBefore, cursor }: SearchedTime & { readonly cursor: string | null },
   signal: AbortSignal,
 ): Promise<SearchResponse> {
-  const { period: _, ...params } = toSearchParams(filters);
+  const { period: _period, from: _from, to: _to, ...params } = toSearchParams(filters);
   return api.get<SearchResponse>('/search', {
     signal,
-    query: { ...params, started_from: startedFrom, cursor, limit: RESULTS_PER_PAGE },
+    query: { ...params, started_from: startedFrom, started_before: startedBefore, cursor, limit: RESULTS_PER_PAGE },
   });
 }
 
@@ -56,11 +56,11 @@ export async function listSavedSearches(signal: AbortSignal): Promise<readonly S
   return (await api.get<SavedSearchesResponse>('/search/saved', { signal })).saved_searches;
 }
 export async function saveSearch(name: string, filters: SearchFilters): Promise<SavedSearch> {
-  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filters;
+  const { query, type, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = filters;
   const body: SavedSearchCreate = {
     saved_search: {
       ...{ name, query, result_type: type, type: meetingTypeId, person: personId, series_of: seriesOf },
-      ...{ period, open_items: hasOpenItems, order },
+      ...{ period, from, to, open_items: hasOpenItems, order },
     },
   };
   return (await api.post<SavedSearchResponse>('/search/saved', body)).saved_search;

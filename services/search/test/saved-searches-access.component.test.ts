@@ -6,7 +6,7 @@ import { TestEnvironment } from './test-environment.ts';
 
 const anything = {
   ...{ query: 'budget', resultType: '', accountMeetingTypeId: '', seriesOf: '', person: '', withOpenItems: false },
-  ...{ period: '', order: '' },
+  ...{ period: '', fromDay: '', toDay: '', order: '' },
 };
 
 type Ids = { readonly searchId: string };

@@ -16,11 +16,13 @@ const query: SavedQuery = {
   person: 'user-2',
   withOpenItems: true,
   period: 'month',
+  fromDay: '2026-05-03',
+  toDay: '2026-05-09',
   order: 'newest',
 };
 const anything = {
   ...{ query: 'budget', resultType: '', accountMeetingTypeId: '', seriesOf: '', person: '', withOpenItems: false },
-  ...{ period: '', order: '' },
+  ...{ period: '', fromDay: '', toDay: '', order: '' },
 };
 
 describe('saved searches', () => {
@@ -75,6 +77,7 @@ describe('saved searches', () => {
   it.each([
     ['an unknown result type', { resultType: 'secrets' }, 'platform.malformed'],
     ['an unknown period', { period: 'century' }, 'platform.malformed'],
+    ['a day in another format', { fromDay: 'May 3' }, 'platform.malformed'],
     ['an unknown order', { order: 'random' }, 'platform.malformed'],
     ['a long id', { person: 'x'.repeat(5_000) }, 'platform.malformed'],
     ['a blank query', { query: ' ' }, 'saved_search.invalid'],

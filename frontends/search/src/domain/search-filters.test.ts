@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  getPeriodStart,
+  getSearchedTime,
   hasSameFilters,
   isFiltered,
   NO_FILTERS,
@@ -21,10 +21,21 @@ describe('the filters of a search', () => {
       personId: 'u1',
       seriesOf: 'm1',
       period: 'week',
+      from: null,
+      to: null,
       hasOpenItems: true,
       order: 'newest',
     });
     expect(new URLSearchParams(toSearchParams(filters)).toString()).toBe(ADDRESS);
+  });
+
+  it('have a range of days, of which one may be missing, instead of a period', () => {
+    const address = 'q=budget&from=2026-05-03&to=2026-05-09';
+    const filters = parseFilters(new URLSearchParams(address));
+    expect(filters).toMatchObject({ period: null, from: '2026-05-03', to: '2026-05-09' });
+    expect(new URLSearchParams(toSearchParams(filters)).toString()).toBe(address);
+    expect(isFiltered({ ...filters, from: null })).toBe(true);
+    expect(parseFilters(new URLSearchParams('q=a&from=May&to=2026-5-9'))).toMatchObject({ from: null, to: null });
   });
 
   it('ignore unknown values, and omit values that match everything', () => {
@@ -44,9 +55,19 @@ describe('the filters of a search', () => {
 
 it('a period starts at the beginning of its first day, in the time zone of the user', () => {
   const now = new Date(2026, 10, 25, 21, 30);
-  expect(getPeriodStart('week', now)).toBe(new Date(2026, 10, 18).toISOString());
-  expect(getPeriodStart('year', now)).toBe(new Date(2025, 10, 25).toISOString());
-  expect(getPeriodStart(null, now)).toBeNull();
+  const getTime = (period: 'week' | 'year' | null) => getSearchedTime({ period, from: null, to: null }, now);
+  expect(getTime('week')).toEqual({ startedFrom: new Date(2026, 10, 18).toISOString(), startedBefore: null });
+  expect(getTime('year')).toEqual({ startedFrom: new Date(2025, 10, 25).toISOString(), startedBefore: null });
+  expect(getTime(null)).toEqual({ startedFrom: null, startedBefore: null });
+});
+
+it('a range includes its last day, in the time zone of the user', () => {
+  const getTime = (from: string | null, to: string | null) => getSearchedTime({ period: null, from, to }, new Date());
+  const startedFrom = new Date(2026, 4, 3).toISOString();
+  const startedBefore = new Date(2026, 4, 10).toISOString();
+  expect(getTime('2026-05-03', '2026-05-09')).toEqual({ startedFrom, startedBefore });
+  expect(getTime('2026-05-03', null)).toEqual({ startedFrom, startedBefore: null });
+  expect(getTime(null, '2026-05-09')).toEqual({ startedFrom: null, startedBefore });
 });
 
 it('recognizes the same search in a path, whatever the order of its parameters is', () => {

@@ -15,6 +15,9 @@ export type SearchFilters = {
   /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | null;
   readonly period: Period | null;
+  /** The first and the last day of the meetings, instead of a period: "2026-11-21". */
+  readonly from: string | null;
+  readonly to: string | null;
   readonly hasOpenItems: boolean;
   /** Null: the best match first. */
   readonly order: SearchOrder | null;
@@ -25,6 +28,8 @@ export const NO_FILTERS: Omit<SearchFilters, 'query' | 'type' | 'order'> = {
   personId: null,
   seriesOf: null,
   period: null,
+  from: null,
+  to: null,
   hasOpenItems: false,
 };
 
@@ -40,6 +45,8 @@ export function parseFilters(params: URLSearchParams): SearchFilters {
     personId: get('person'),
     seriesOf: get('series_of'),
     period: Object.hasOwn(PERIOD_DAYS, get('period') ?? '') ? (get('period') as Period) : null,
+    from: parseDay(get('from')),
+    to: parseDay(get('to')),
     hasOpenItems: get('open_items') === '1',
     order: ORDERS.find((order) => order === get('order')) ?? null,
   };
@@ -47,7 +54,7 @@ export function parseFilters(params: URLSearchParams): SearchFilters {
 
 /** The inverse of `parseFilters`; filters that match everything are omitted. */
 export function toSearchParams(filters: SearchFilters): Record<string, string> {
-  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filters;
+  const { query, type, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = filters;
   const all = {
     q: query,
     result_type: type,
@@ -55,6 +62,8 @@ export function toSearchParams(filters: SearchFilters): Record<string, string> {
     person: personId,
     series_of: seriesOf,
     period,
+    from,
+    to,
     open_items: hasOpenItems ? '1' : null,
     order,
   };
@@ -71,13 +80,39 @@ export function parsePath(path: string): SearchFilters {
   return parseFilters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The start of the first day of a period that ends now, in the user's time zone, as an ISO 8601 instant; null for any time. */
-export function getPeriodStart(period: Period | null, now: Date): string | null {
-  if (period === null) return null;
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - PERIOD_DAYS[period]).toISOString();
+const parseDay = (day: string | null): string | null => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);
+
+/** When meetings start: at or after the first instant and before the second (ISO 8601); null without a limit. */
+export type SearchedTime = { readonly startedFrom: string | null; readonly startedBefore: string | null };
+
+/** The days of a period that ends now, or of a range, in the user's time zone. */
+export function getSearchedTime(
+  { period, from, to }: Pick<SearchFilters, 'period' | 'from' | 'to'>,
+  now: Date,
+): SearchedTime {
+  if (period !== null) {
+    const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - PERIOD_DAYS[period]);
+    return { startedFrom: start.toISOString(), startedBefore: null };
+  }
+  return { startedFrom: toDayStart(from), startedBefore: toDayStart(to, 1) };
+}
+
+/** Null for a day that does not exist, too. */
+function toDayStart(day: string | null, daysLater = 0): string | null {
+  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
+  const start = new Date(year, month - 1, date + daysLater);
+  return day === null || Number.isNaN(start.getTime()) ? null : start.toISOString();
 }
 
 /** True if the results are limited to some meetings. */
-export function isFiltered({ meetingTypeId, personId, seriesOf, period, hasOpenItems }: SearchFilters): boolean {
-  return hasOpenItems || [meetingTypeId, personId, seriesOf, period].some((value) => value !== null);
+export function isFiltered({
+  meetingTypeId,
+  personId,
+  seriesOf,
+  period,
+  from,
+  to,
+  hasOpenItems,
+}: SearchFilters): boolean {
+  return hasOpenItems || [meetingTypeId, personId, seriesOf, period, from, to].some((value) => value !== null);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SAVED_SEARCH_NAME_CHARACTERS, SAVED_SEARCHES_PER_USER, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
-import { id, instant } from './fields.ts';
+import { dayInput, id, instant } from './fields.ts';
 import { searchOrderSchema, searchResultTypeSchema } from './search.ts';
 
 export const searchPeriodSchema = z.enum(['week', 'month', 'year']);
@@ -18,6 +18,8 @@ const filters = {
   series_of: id.nullable().meta({ description: 'The id of a meeting; selects all meetings of its series.' }),
   person: id.nullable().meta({ description: 'The id of a user who owns the meetings or has them shared.' }),
   period: searchPeriodSchema.nullable().meta({ description: 'Meetings of the last 7, 30 or 365 days.' }),
+  from: dayInput.nullable().meta({ description: 'The first day of the meetings, in the time zone of the user.' }),
+  to: dayInput.nullable().meta({ description: 'The last day of the meetings, in the time zone of the user.' }),
   order: searchOrderSchema.nullable().meta({ description: 'Null: the best match first.' }),
 };
 
@@ -62,6 +64,8 @@ export const savedSearchCreateSchema = z
       series_of: filters.series_of.default(null),
       person: filters.person.default(null),
       period: filters.period.default(null),
+      from: filters.from.default(null),
+      to: filters.to.default(null),
       order: filters.order.default(null),
       open_items: z.boolean().default(false),
     }),

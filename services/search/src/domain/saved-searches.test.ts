@@ -21,6 +21,8 @@ const query = {
   personId: '',
   hasOpenItems: false,
   period: '',
+  fromDay: '',
+  toDay: '',
   order: '',
 } as const;
 const createSearch = (changes: Partial<SavedSearch> = {}): SavedSearch => ({

@@ -20,6 +20,9 @@ export type SavedQuery = {
   readonly hasOpenItems: boolean;
   /** Meetings of the last 7, 30 or 365 days, counted from when the search is opened. */
   readonly period: (typeof PERIODS)[number];
+  /** The first and the last day of the meetings: "2026-11-21". */
+  readonly fromDay: string;
+  readonly toDay: string;
   readonly order: (typeof ORDERS)[number];
 };
 

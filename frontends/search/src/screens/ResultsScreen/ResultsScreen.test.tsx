@@ -143,6 +143,32 @@ it('sends the start of a period, and shows when not all meetings were searched',
   expect(periods.value).toBe('week');
 });
 
+it('limits the search to a range of days, which is selected in a dialog', async () => {
+  const requests: URL[] = [];
+  stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/search?')) return responses[url]?.();
+    requests.push(new URL(url, 'http://localhost'));
+    return Response.json({ results: [createResult('first')], next_cursor: null, is_limited: false });
+  });
+  renderScreen('/search?q=remote&period=week');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Date' }), 'Custom range…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date range' }));
+  await userEvent.type(dialog.getByLabelText('From'), '2026-05-09');
+  await userEvent.type(dialog.getByLabelText('To'), '2026-05-03');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(dialog.getByText('Select a day on or after the first one')).toBeDefined();
+  await userEvent.clear(dialog.getByLabelText('From'));
+  await userEvent.type(dialog.getByLabelText('From'), '2026-05-01');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('/search?q=remote&from=2026-05-01&to=2026-05-03')).toBeDefined();
+  await screen.findByRole('link', { name: 'first' });
+  const { searchParams } = requests.at(-1) ?? new URL('http://localhost');
+  expect(searchParams.get('started_from')).toBe(new Date(2026, 4, 1).toISOString());
+  expect(searchParams.get('started_before')).toBe(new Date(2026, 4, 4).toISOString());
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 30 days');
+  expect(screen.getByText('/search?q=remote&period=month')).toBeDefined();
+});
+
 it('shows that not all meetings were searched even when nothing was found', async () => {
   stubGlobal('fetch', async (url: string) =>
     url.startsWith('/search?')

@@ -16,7 +16,7 @@ import { search } from '../../api.ts';
 import { groupByMeeting } from '../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import {
-  getPeriodStart,
+  getSearchedTime,
   hasSameFilters,
   isFiltered,
   parseFilters,
@@ -123,10 +123,10 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
 
 function ResultList({ filters }: { filters: SearchFilters }) {
   const { query, type } = filters;
-  const startedFrom = getPeriodStart(filters.period, new Date());
+  const time = getSearchedTime(filters, new Date());
   const pagesQuery = useInfiniteQuery({
-    queryKey: ['search', 'results', filters, startedFrom],
-    queryFn: ({ pageParam, signal }) => search(filters, { startedFrom, cursor: pageParam }, signal),
+    queryKey: ['search', 'results', filters, time],
+    queryFn: ({ pageParam, signal }) => search(filters, { ...time, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });

@@ -12,6 +12,7 @@ const createSaved = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
   url: '/search?q=budget&person=u1&period=week&open_items=1',
   query: 'budget',
   ...{ result_type: null, type: null, series_of: null, person: 'u1', period: 'week', order: null, open_items: true },
+  ...{ from: null, to: null },
   created_at: '2026-11-26T10:00:00.000Z',
   ...changes,
 });
@@ -69,6 +70,12 @@ describe('the list of saved searches', () => {
     const list = await screen.findByRole('list', { name: 'Saved searches' });
     expect(within(list).getByRole('link', { name: 'Money' }).getAttribute('href')).toBe(createSaved().url);
     expect(await within(list).findByText('“budget” · Ann · Last 7 days · With open action items')).toBeDefined();
+  });
+
+  it('names the days of each', async () => {
+    saved = [createSaved({ url: '/search?q=budget&from=2026-05-03&to=2026-05-09' })];
+    renderScreen('/search');
+    expect(await screen.findByText(/^“budget” · .*3.* – .*9/)).toBeDefined();
   });
 
   it('names the series of each, also of one that is not listed', async () => {
@@ -146,7 +153,7 @@ describe('a search', () => {
     expect(requests[0]?.body).toEqual({
       saved_search: {
         ...{ name: 'Money', query: 'budget', result_type: 'minutes', type: 't1', person: 'u1', series_of: null },
-        ...{ period: 'week', open_items: true, order: 'newest' },
+        ...{ period: 'week', from: null, to: null, open_items: true, order: 'newest' },
       },
     });
   });

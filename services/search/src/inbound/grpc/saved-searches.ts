@@ -46,6 +46,8 @@ function parseQuery(query: proto.SavedQuery | undefined): SavedQuery {
     personId: parseId(query.person),
     hasOpenItems: query.withOpenItems,
     period: parseOneOf(PERIODS, query.period),
+    fromDay: parseDay(query.fromDay),
+    toDay: parseDay(query.toDay),
     order: parseOneOf(ORDERS, query.order),
   };
 }
@@ -54,6 +56,11 @@ function parseOneOf<V extends string>(values: readonly V[], value: string): V {
   const found = values.find((one) => one === value);
   if (found === undefined) throw new AppError('platform.malformed');
   return found;
+}
+
+function parseDay(day: string): string {
+  if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new AppError('platform.malformed');
+  return day;
 }
 
 /** The id of something that may be deleted later: the search then finds nothing. */
@@ -74,6 +81,8 @@ function present({ id, name, query, createdAt }: SavedSearch): proto.SavedSearch
       person: query.personId,
       withOpenItems: query.hasOpenItems,
       period: query.period,
+      fromDay: query.fromDay,
+      toDay: query.toDay,
       order: query.order,
     },
     createdAt: createdAt.toISOString(),

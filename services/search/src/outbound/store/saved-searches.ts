@@ -15,6 +15,8 @@ const query = new Schema(
     personId: textOrEmpty,
     hasOpenItems: { type: Boolean, default: false },
     period: { ...textOrEmpty, enum: PERIODS },
+    fromDay: textOrEmpty,
+    toDay: textOrEmpty,
     order: { ...textOrEmpty, enum: ORDERS },
   },
   withoutIds,

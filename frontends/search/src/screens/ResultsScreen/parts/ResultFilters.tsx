@@ -1,7 +1,10 @@
 import { Button, Checkbox, classNames, Select, X } from '@minutehand/ui';
+import { useState } from 'react';
 import { isFiltered, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts';
 import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { texts } from '../../../texts.ts';
+import { DateRangeDialog } from './DateRangeDialog.tsx';
+import { describeRange } from './describe-range.ts';
 import styles from './ResultFilters.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -37,13 +40,7 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         value={filters.personId}
         onChange={(personId) => onChange({ personId })}
       />
-      <FilterSelect
-        label={texts.filters.period}
-        all={texts.filters.anyTime}
-        choices={toChoices(texts.filters.periods)}
-        value={filters.period}
-        onChange={(period) => onChange({ period })}
-      />
+      <DateFilter filters={filters} onChange={onChange} />
       <FilterSelect
         label={texts.filters.order}
         all={texts.filters.best}
@@ -62,6 +59,39 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** A period that ends today, or a range of days, which a dialog selects. */
+function DateFilter({ filters, onChange }: Parameters<typeof ResultFilters>[0]) {
+  const { period, from, to } = filters;
+  const [isRangeOpen, setRangeOpen] = useState(false);
+  const range = describeRange(filters);
+  return (
+    <>
+      <FilterSelect
+        label={texts.filters.period}
+        all={texts.filters.anyTime}
+        choices={[
+          ...toChoices(texts.filters.periods),
+          ...(range === null ? [] : [{ value: 'range' as const, label: range }]),
+          { value: 'custom' as const, label: texts.filters.customRange },
+        ]}
+        value={period ?? (range === null ? null : 'range')}
+        onChange={(value) => {
+          if (value === 'custom') setRangeOpen(true);
+          else if (value !== 'range') onChange({ period: value, from: null, to: null });
+        }}
+      />
+      {isRangeOpen ? (
+        <DateRangeDialog
+          from={from}
+          to={to}
+          onApply={(days) => onChange({ ...days, period: null })}
+          onClose={() => setRangeOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { parsePath } from '../../../domain/search-filters.ts';
 import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
+import { describeRange } from './describe-range.ts';
 import styles from './SavedSearchList.module.css';
 import { SearchNameDialog } from './SearchNameDialog.tsx';
 
@@ -136,7 +137,8 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: OpenDia
 /** The query and its filters in one line. Names of filters that cannot be read are left out. */
 function useDescription({ url }: SavedSearch): string {
   const { members, meetingTypes, series } = useFilterOptions();
-  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = parsePath(url);
+  const filtersOfPath = parsePath(url);
+  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filtersOfPath;
   const { filters, types } = texts;
   return [
     `“${query}”`,
@@ -144,7 +146,7 @@ function useDescription({ url }: SavedSearch): string {
     meetingTypes.find(({ id }) => id === meetingTypeId)?.name,
     members.find(({ id }) => id === personId)?.name,
     seriesOf && (series.find(({ meeting_id }) => meeting_id === seriesOf)?.name ?? filters.oneSeries),
-    period && filters.periods[period],
+    period ? filters.periods[period] : describeRange(filtersOfPath),
     hasOpenItems && filters.openItems,
     order && filters.orders[order],
   ]

@@ -5,13 +5,15 @@ import { emptyToNull } from './proto-fields.ts';
 
 export function presentSavedSearch({ id, name, query: saved, createdAt }: search.SavedSearch): SavedSearch {
   const { query = '', resultType = '', accountMeetingTypeId = '', seriesOf = '', person = '' } = saved ?? {};
-  const { withOpenItems = false, period = '', order = '' } = saved ?? {};
+  const { withOpenItems = false, period = '', fromDay = '', toDay = '', order = '' } = saved ?? {};
   const filters = {
     result_type: resultType === '' ? null : searchResultTypeSchema.parse(resultType),
     type: emptyToNull(accountMeetingTypeId),
     series_of: emptyToNull(seriesOf),
     person: emptyToNull(person),
     period: period === '' ? null : searchPeriodSchema.parse(period),
+    from: emptyToNull(fromDay),
+    to: emptyToNull(toDay),
     order: order === '' ? null : searchOrderSchema.parse(order),
   };
   return {

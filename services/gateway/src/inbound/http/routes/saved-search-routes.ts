@@ -36,7 +36,8 @@ export function createSavedSearchRoutes({ savedSearches }: Pick<Clients, 'savedS
       body: savedSearchCreateSchema,
       responses: { 201: savedSearchResponseSchema },
       handle: async ({ body }, { call }) => {
-        const { name, query, result_type, type, series_of, person, period, order, open_items } = body.saved_search;
+        const { name, query, result_type, type, series_of, person, period, from, to, order, open_items } =
+          body.saved_search;
         const request = {
           name,
           query: {
@@ -47,6 +48,8 @@ export function createSavedSearchRoutes({ savedSearches }: Pick<Clients, 'savedS
             person: person ?? '',
             withOpenItems: open_items,
             period: period ?? '',
+            fromDay: from ?? '',
+            toDay: to ?? '',
             order: order ?? '',
           },
         };

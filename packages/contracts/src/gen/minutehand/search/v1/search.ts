@@ -157,6 +157,9 @@ export interface SavedQuery {
   period: string;
   /** As in SearchRequest. */
   order: string;
+  /** The first and the last day of the meetings ("2026-11-21") instead of a period; one of them may be empty. */
+  fromDay: string;
+  toDay: string;
 }
 
 export interface ListSavedSearchesRequest {
@@ -1818,6 +1821,8 @@ function createBaseSavedQuery(): SavedQuery {
     withOpenItems: false,
     period: "",
     order: "",
+    fromDay: "",
+    toDay: "",
   };
 }
 
@@ -1846,6 +1851,12 @@ export const SavedQuery: MessageFns<SavedQuery> = {
     }
     if (message.order !== "") {
       writer.uint32(66).string(message.order);
+    }
+    if (message.fromDay !== "") {
+      writer.uint32(74).string(message.fromDay);
+    }
+    if (message.toDay !== "") {
+      writer.uint32(82).string(message.toDay);
     }
     return writer;
   },
@@ -1927,6 +1938,22 @@ export const SavedQuery: MessageFns<SavedQuery> = {
             message.order = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.fromDay = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.toDay = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1965,6 +1992,16 @@ export const SavedQuery: MessageFns<SavedQuery> = {
         : false,
       period: isSet(object.period) ? globalThis.String(object.period) : "",
       order: isSet(object.order) ? globalThis.String(object.order) : "",
+      fromDay: isSet(object.fromDay)
+        ? globalThis.String(object.fromDay)
+        : isSet(object.from_day)
+        ? globalThis.String(object.from_day)
+        : "",
+      toDay: isSet(object.toDay)
+        ? globalThis.String(object.toDay)
+        : isSet(object.to_day)
+        ? globalThis.String(object.to_day)
+        : "",
     };
   },
 
@@ -1994,6 +2031,12 @@ export const SavedQuery: MessageFns<SavedQuery> = {
     if (message.order !== "") {
       obj.order = message.order;
     }
+    if (message.fromDay !== "") {
+      obj.fromDay = message.fromDay;
+    }
+    if (message.toDay !== "") {
+      obj.toDay = message.toDay;
+    }
     return obj;
   },
 
@@ -2010,6 +2053,8 @@ export const SavedQuery: MessageFns<SavedQuery> = {
     message.withOpenItems = object.withOpenItems ?? false;
     message.period = object.period ?? "";
     message.order = object.order ?? "";
+    message.fromDay = object.fromDay ?? "";
+    message.toDay = object.toDay ?? "";
     return message;
   },
 };
