@@ -8,6 +8,7 @@ import { ActionItemForm } from '../../features/action-items/components/ActionIte
 import { BulkUpdateDialog } from '../../features/action-items/components/BulkUpdateDialog.tsx';
 import { CommentForm } from '../../features/action-items/components/comments/CommentForm.tsx';
 import { AgendaRow } from '../../features/agenda/components/AgendaRow.tsx';
+import { AgendaSection } from '../../features/agenda/components/AgendaSection.tsx';
 import type { AgendaMutations } from '../../features/agenda/hooks/use-agenda.ts';
 import { ApprovalDialog } from '../../features/approval/components/ApprovalDialog.tsx';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
@@ -19,6 +20,7 @@ import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx'
 import { RenameDialog } from '../../features/meetings/components/list/RenameDialog.tsx';
 import { EmailDialog } from '../../features/minutes/components/email/EmailDialog.tsx';
 import { FeedbackBox } from '../../features/minutes/components/feedback/FeedbackBox.tsx';
+import { RestoreVersion } from '../../features/minutes/components/versions/RestoreVersion.tsx';
 import { SegmentEditor } from '../../features/transcript/components/SegmentEditor.tsx';
 import { fakeServer } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
@@ -38,6 +40,8 @@ beforeEach(() => {
   fakeServer({
     'GET /meetings/m1/feedback': { meeting_feedback: { rating: 1, comments: '' } },
     'GET /meetings/m1/minutes': buildMinutes(),
+    'GET /meetings/m1/agenda_items': { agenda_items: [buildAgendaItem()], next_cursor: null },
+    'GET /meetings/m1/approval': { approval: buildApproval({ state: 'approved' }) },
     'GET /account_meeting_types': { account_meeting_types: [buildMeetingType()], next_cursor: null },
     'GET /users': { users: [], next_cursor: null },
   });
@@ -68,6 +72,16 @@ const FORMS: readonly Form[] = [
     form: <AgendaRow item={buildAgendaItem()} mutations={{} as AgendaMutations} canEdit />,
     button: 'News',
     label: 'Agenda item',
+  },
+  {
+    name: 'a new agenda item',
+    form: <AgendaSection meeting={meeting} foldsWhenEmpty={false} />,
+    label: 'New agenda item',
+  },
+  {
+    name: 'the reason for restoring a version of approved minutes',
+    form: <RestoreVersion meeting={meeting} version={1} currentVersion={2} onBusy={ignore} onRestored={ignore} />,
+    label: 'Reason for the amendment',
   },
   {
     name: 'the note of an approval',

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
+import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { type AgendaMutations, useAgenda, useAgendaMutations } from '../hooks/use-agenda.ts';
 import { texts } from '../texts.ts';
@@ -95,6 +96,7 @@ function NewAgendaItem(props: {
   const latestTitle = useRef('');
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
+  useUnsavedText(title.trim() !== '');
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);

@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { useApproval } from '../../../../shared/hooks/use-approval.ts';
+import { useUnsavedText } from '../../../../shared/hooks/use-unsaved-text.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../../shared/texts.ts';
 import { restoreVersion } from '../../api.ts';
@@ -30,6 +31,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   const fieldRef = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const toast = useToast();
+  useUnsavedText(reason.trim() !== '');
   const { edit: canEdit, approve: canAmend } = meeting.permissions;
   if (!canEdit) return null;
   if (isApproved && !canAmend) return <p className={styles.muted}>{texts.cannotRestore}</p>;
