@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { decodeEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent } from '@minutehand/contracts/events';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { createActor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -271,5 +272,19 @@ describe('a sweep', () => {
     const blobCollection = service.store.collection(blobAggregate);
     expect(await blobCollection.find(scope, uploaded.id)).toBeUndefined();
     expect(await blobCollection.find(scope, failingUpload.id)).toBeDefined();
+  });
+});
+
+describe('the recordings of a deleted account', () => {
+  it('are deleted with their audio, without events that other services would handle after they have erased the account', async () => {
+    await record();
+    service.bus.published.length = 0;
+    const deletion = createEvent('accounts.account_deleted', { accountId: 'account-1', deletionId: 'deletion-1' });
+    await service.bus.publish(createStoredEvent(deletion, { accountId: '' }));
+    await service.bus.settled();
+    await eventually(() => expect(service.bus.published.map(({ type }) => type)).toContain('recordings.erased'));
+    expect(service.bus.published.map(({ type }) => type)).not.toContain('recordings.recording_deleted');
+    expect(await service.store.collection(recordingAggregate).count(scope, {})).toBe(0);
+    expect(await listFiles()).toEqual([]);
   });
 });

@@ -22,7 +22,9 @@ export async function purgeAccount(
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  await forEachInBatches(ports.recordings.stream(scope, {}), (recording) => purgeRecording(ports, scope, recording));
+  await forEachInBatches(ports.recordings.stream(scope, {}), (recording) =>
+    purgeRecording(ports, scope, recording, true),
+  );
   await purgePreparedParts(ports, scope);
   await purgeDeletedRecordingIds(ports, scope, {});
   await forEachInBatches(ports.blobs.stream(scope, {}), (blob) => purgeBlob(ports, scope, blob));

@@ -73,11 +73,15 @@ async function purgeRecordings(ports: PurgePorts, scope: SystemScope, meetingId:
   }
 }
 
-/** Removes the bytes first: after a crash, the record still exists and can be purged again. */
+/**
+ * Removes the bytes first: after a crash, the record still exists and can be purged again. Publishes nothing if the account was deleted:
+ * other services erase the account themselves, and an event that arrives afterwards would make them store an id of the account again.
+ */
 export async function purgeRecording(
   ports: PurgePorts,
   scope: SystemScope,
   { id, accountId, meetingId, takeOvers }: Stored<Recording>,
+  isAccountDeleted = false,
 ): Promise<void> {
   for (const deletedId of [id, ...takeOvers.map(({ recordingId }) => recordingId)]) {
     await ports.deletedRecordings.insertOnce(scope, { id: getDeletedId(accountId, deletedId), accountId, meetingId });
@@ -85,9 +89,8 @@ export async function purgeRecording(
   await purgeAudio(ports, scope, { accountId, recordingId: id });
   await removeLiveTranscript(ports, scope, id);
   await removePreparedParts(ports, scope, id);
-  await ports.recordings.remove(scope, id, {}, [
-    createEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
-  ]);
+  const event = createEvent('recordings.recording_deleted', { meetingId, recordingId: id });
+  await ports.recordings.remove(scope, id, {}, isAccountDeleted ? [] : [event]);
 }
 
 /** Removes chunks and file of a recording. The file is a blob with the id of the recording, even before the recording refers to it. */
