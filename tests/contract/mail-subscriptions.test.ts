@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { notificationPreferencesResponseSchema } from '@minutehand/contracts/http/notifications';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
-import { createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
+import { createMeeting, createReadyMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person } from './person.ts';
 
 let sender: Person;
@@ -77,6 +78,28 @@ describe('the unsubscribe link of an email', () => {
       expect((await anonymous.get(toPath(invalid))).status).toBe(404);
       expect((await anonymous.post(toPath(invalid))).status).toBe(404);
     }
+  });
+});
+
+describe('the unsubscribe link of an email about notifications', () => {
+  it('turns off the email of its kind with one click, without signing in, and nothing else', async () => {
+    await createReadyMeeting(sender);
+    const token = await waitForEmailedToken(sender.email, 'mail_subscriptions');
+    const readChannels = async () => {
+      const { body } = await sender.get('/notification_preferences');
+      const { kinds } = notificationPreferencesResponseSchema.parse(body).notification_preferences;
+      return new Map(kinds.map(({ kind, in_app, email: isEmailed }) => [kind, { in_app, email: isEmailed }]));
+    };
+    const before = await readChannels();
+    const oneClick = await anonymous.send('POST', toPath(token), {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': undefined },
+    });
+    const mail_subscription = { state: 'unsubscribed', kind: 'minutes_ready' };
+    expect(oneClick).toMatchObject({ status: 200, body: { mail_subscription } });
+    const after = await readChannels();
+    expect(after.get('minutes_ready')).toEqual({ in_app: true, email: false });
+    expect(new Map([...after, ['minutes_ready', before.get('minutes_ready')]])).toEqual(before);
   });
 });
 

@@ -19,8 +19,8 @@ const commonFields = {
 const writeRoute = { ...commonFields, scope: 'write', method: 'post', needsCsrfToken: false } as const;
 
 /**
- * The subscription of an email address to the emails of one account. Every email to an external recipient contains its
- * link. GET has no side effects.
+ * The subscription of an email address to the emails of one account, or of a member to the emails of one kind. Every email to an external
+ * recipient, and every email about notifications, contains its link. GET has no side effects.
  */
 export function createMailSubscriptionRoutes(dependencies: {
   notifications: Clients['notifications'];
