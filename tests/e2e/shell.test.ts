@@ -160,6 +160,34 @@ test('a page whose code was replaced by a deployment offers to reload, and opens
   await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 });
 
+test('a screen that fails in a page which was open during an update offers to reload it', async ({
+  page,
+  person: _,
+  errors,
+}) => {
+  errors.expect(/TypeError|Cannot read/);
+  await page.route('**/remotes/meetings/remoteEntry.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    const ownRelease = /\.meetings="\w+"/;
+    expect(script).toMatch(ownRelease);
+    await route.fulfill({ response, body: script.replace(ownRelease, '.meetings="of another release"') });
+  });
+  await page.route(
+    ({ pathname }) => pathname === '/account_meeting_types',
+    (route) =>
+      route.request().isNavigationRequest()
+        ? route.fallback()
+        : route.fulfill({ json: { account_meeting_types: [null], next_cursor: null } }),
+  );
+  await page.goto('/account_meeting_types');
+  await expect(page.getByText('Minutehand was updated. Reload the page to continue.')).toBeVisible();
+  const releases = await page.evaluate<Record<string, string>>('minutehandReleases');
+  expect(releases.shell).toMatch(/^\w{16}$/);
+  expect(releases.notifications).toBe(releases.shell);
+  expect(releases.meetings).not.toBe(releases.shell);
+});
+
 test('two users of a meeting see the name of the other one, and who is editing the minutes', async ({
   page,
   person,
@@ -180,6 +208,26 @@ test('two users of a meeting see the name of the other one, and who is editing t
   await expect(page.getByText('Cora Member is editing the minutes')).toBeVisible();
   await openFromSidebar(memberPage, 'Settings');
   await expect(page.getByText(/^Cora Member is/)).toBeHidden();
+});
+
+test('the dashboard shows changes of meetings, and meetings that others share, without a reload', async ({
+  page,
+  person,
+  member,
+  openBrowserAs,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  for (const { http } of [person, member]) await http.post('/dashboard/complete_onboarding', {});
+  await page.goto('/dashboard');
+  const rows = page.getByRole('region', { name: 'Recent meetings' });
+  await expect(rows.getByRole('link').first()).toBeVisible();
+  const memberPage = await openBrowserAs(member);
+  await memberPage.goto('/dashboard');
+  await expect(memberPage.getByRole('button', { name: 'Try a sample' })).toBeVisible();
+  await person.http.patch(`/meetings/${id}`, { meeting: { title: 'Changed meanwhile' } });
+  await expect(rows).toContainText('Changed meanwhile');
+  await grantEditor(person, id, member);
+  await expect(memberPage.getByRole('region', { name: 'Recent meetings' })).toContainText('Changed meanwhile');
 });
 
 test('a page follows changes where sockets are blocked, and catches up after a reconnect', async ({ page, person }) => {
