@@ -23,12 +23,12 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const register = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
+const registration = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
 
 describe('rate limits', () => {
   it('limit registrations per network and hour, with Retry-After', async () => {
     const post = async (headers = {}) =>
-      (await new Browser(gateway).open()).json('POST', '/registrations', { body: register, headers });
+      (await new Browser(gateway).open()).json('POST', '/registrations', { body: registration, headers });
     expect((await post()).status).toBe(201);
     expect((await post()).status).toBe(201);
     const rejected = await post();

@@ -20,7 +20,7 @@ import { createFakeClients, createTestConfig } from './test-config.ts';
 
 type Ids = {
   readonly blob: string;
-  readonly signed: string;
+  readonly signedId: string;
   readonly sgid: string;
   readonly owner: string;
   readonly meeting: string;
@@ -73,9 +73,9 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   claimBlob: {
     accessScope: 'write',
     servicesActingForUsers: ['meetings'],
-    createRequest: ({ signed, owner }) => ({ signedId: signed, owner }),
+    createRequest: ({ signedId, owner }) => ({ signedId, owner }),
     resourceRequests: {
-      'signed id': (ids, { signed }) => ({ signedId: signed, owner: ids.owner }),
+      'signed id': (ids, { signedId }) => ({ signedId, owner: ids.owner }),
       'unsigned blob id': (ids, { blob }) => ({ signedId: blob, owner: ids.owner }),
     },
     inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
@@ -159,9 +159,9 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   transcribeUpload: {
     accessScope: 'write',
     servicesActingForUsers: ['meetings'],
-    createRequest: ({ signed }) => ({ signedId: signed, meetingId: '1' }),
+    createRequest: ({ signedId }) => ({ signedId, meetingId: '1' }),
     resourceRequests: {
-      'signed id': (_ids, { signed }) => ({ signedId: signed, meetingId: '1' }),
+      'signed id': (_ids, { signedId }) => ({ signedId, meetingId: '1' }),
       'unsigned blob id': (_ids, { blob }) => ({ signedId: blob, meetingId: '1' }),
     },
     inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
@@ -204,11 +204,17 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
     service,
     account: {
       actor: createActor(),
-      ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1', meeting: 'meeting-1' },
+      ids: { blob: 'blob-1', signedId: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1', meeting: 'meeting-1' },
     },
     otherAccount: {
       actor: uploader,
-      ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner, meeting: 'meeting-2' },
+      ids: {
+        blob: claimed.id,
+        signedId: unclaimed.signedId,
+        sgid: claimed.attachableSgid,
+        owner,
+        meeting: 'meeting-2',
+      },
     },
     snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),

@@ -9,12 +9,12 @@ export function getSeriesName(titles: readonly string[]): string {
   const [latest = '', ...others] = titles.map((title) => title.trim());
   const words = latest.split(/\s+/);
   const otherWords = others.map((title) => title.split(/\s+/));
-  const firstCount = countCommon(words, otherWords);
-  if (firstCount === words.length) return latest;
-  const first = dropLast(words.slice(0, firstCount));
+  const commonStartCount = countCommon(words, otherWords);
+  if (commonStartCount === words.length) return latest;
+  const first = dropInsignificantEnd(words.slice(0, commonStartCount));
   if (first.length > 0) return first.join(' ').replace(/[\p{Pd}\p{S}:;,.#(]+$/u, '');
   const reversed = words.toReversed();
-  const last = dropLast(
+  const last = dropInsignificantEnd(
     reversed.slice(
       0,
       countCommon(
@@ -34,8 +34,8 @@ function countCommon(words: readonly string[], others: readonly (readonly string
   return end === -1 ? words.length : end;
 }
 
-/** The words up to the last one that identifies a series. */
-function dropLast(words: readonly string[]): readonly string[] {
+/** Removes words that do not identify a series, such as numbers and dates, from the end. */
+function dropInsignificantEnd(words: readonly string[]): readonly string[] {
   const isSignificant = (word: string) => normalizeWords(word) !== '' && !isTitleStopWord(normalizeWords(word));
   return words.slice(0, words.findLastIndex(isSignificant) + 1);
 }

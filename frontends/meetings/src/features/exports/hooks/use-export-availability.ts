@@ -19,10 +19,10 @@ export function useExportAvailability({ id, counts }: Meeting): { minutes: strin
     select: ({ segments }) => segments.every(({ start, end }) => start !== null && end !== null),
     enabled: false,
   });
-  const isWritten = counts.action_items > 0 || (hasMinutes.data ?? true);
+  const hasExportableMinutes = counts.action_items > 0 || (hasMinutes.data ?? true);
   const captionsReason = (isTimed.data ?? true) ? null : texts.noTimes;
   return {
-    minutes: isWritten ? null : texts.noMinutes,
+    minutes: hasExportableMinutes ? null : texts.noMinutes,
     captions: counts.segments === 0 ? texts.noTranscript : captionsReason,
   };
 }
