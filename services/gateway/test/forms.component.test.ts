@@ -113,11 +113,14 @@ describe('a multipart form', () => {
   });
 
   it('accepts as many fields as a URL-encoded form', async () => {
-    const pairs = (count: number): FieldPairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
-    expect((await post(createForm(pairs(FORM_FIELDS)))).status).toBe(201);
+    const createPairs = (count: number): FieldPairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
+    expect((await post(createForm(createPairs(FORM_FIELDS)))).status).toBe(201);
     const message = 'The form has too many fields.';
-    expect(await post(createForm(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: message } });
-    const urlencoded = new URLSearchParams(pairs(FORM_FIELDS + 1).map(([name, value]) => [name, value]));
+    expect(await post(createForm(createPairs(FORM_FIELDS + 1)))).toMatchObject({
+      status: 413,
+      body: { error: message },
+    });
+    const urlencoded = new URLSearchParams(createPairs(FORM_FIELDS + 1).map(([name, value]) => [name, value]));
     expect(await post(urlencoded)).toMatchObject({ status: 413, body: { error: message } });
   });
 });

@@ -41,8 +41,8 @@ async function assignWithCrash(writeNumber: number, when: 'before' | 'after') {
     const mails = await collections.assignmentEmails.page(ann, { limit: 9 });
     return {
       isCrashed,
-      published: publishedEmails,
-      assigned: items.filter(({ assigneeEmail }) => assigneeEmail !== null),
+      publishedEmails,
+      assignedItems: items.filter(({ assigneeEmail }) => assigneeEmail !== null),
       mails: mails.items,
     };
   } finally {
@@ -55,12 +55,7 @@ describe('a process that crashes while it assigns items to an external address',
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
       for (let writeNumber = 1; ; writeNumber += 1) {
-        const {
-          isCrashed,
-          published: publishedEmails,
-          assigned: assignedItems,
-          mails,
-        } = await assignWithCrash(writeNumber, when);
+        const { isCrashed, publishedEmails, assignedItems, mails } = await assignWithCrash(writeNumber, when);
         expectWithMessage(publishedEmails, `${when} write ${writeNumber}`).toBe(mails.length);
         expectWithMessage(mails.length, `${when} write ${writeNumber}`).toBeLessThanOrEqual(1);
         for (const item of assignedItems)

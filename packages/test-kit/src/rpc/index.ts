@@ -5,7 +5,7 @@ import type { RpcClient, ServiceDefinition } from '@minutehand/service-kit/rpc';
 type FakeMethods<S extends ServiceDefinition> = Partial<Omit<RpcClient<S>, 'close'>>;
 
 /** Rejects both when awaited and when iterated over. */
-function unavailable() {
+function rejectAsUnavailable() {
   const error = new AppError('platform.unavailable');
   const rejection = Promise.reject(error);
   rejection.catch(() => undefined);
@@ -23,7 +23,7 @@ export function createFakeClient<S extends ServiceDefinition>(methods: FakeMetho
       get(target, name) {
         // A fake is not thenable, because awaiting it must not call a method.
         if (typeof name === 'symbol' || name === 'then') return undefined;
-        return Reflect.get(target, name) ?? unavailable;
+        return Reflect.get(target, name) ?? rejectAsUnavailable;
       },
     },
   );

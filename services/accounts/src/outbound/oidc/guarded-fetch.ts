@@ -61,7 +61,7 @@ type Init = {
   body?: any;
 };
 
-/** Throws RangeError for a status that is none, such as 600. */
+/** Throws RangeError for an invalid status, such as 600. */
 function toResponse({ statusCode: status = 502, headers }: IncomingMessage, content: Buffer<ArrayBuffer>): Response {
   const contentType = headers['content-type'];
   const hasContent = ![204, 205, 304].includes(status);
