@@ -162,6 +162,19 @@ describe('the writer with a language model', () => {
     expect(request.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
+  it('begins the requests about all meetings with the same words, which providers can cache', async () => {
+    const getMessages = async (input: ReturnType<typeof createInput>) => {
+      await write([respondWith(validResponse)], input);
+      return model.requests[0]?.messages.map(({ content }) => content) ?? [];
+    };
+    const [rules = '', meeting] = await getMessages(createInput(planning));
+    const other = { title: 'Roof', headings: ['Risks'], attendees: ['Dana'], prompt: 'Write about risks.' };
+    const [otherRules, otherMeeting] = await getMessages(createInput('Dana: The roof leaks again.', other));
+    expect(otherRules).toBe(rules);
+    expect(rules.length).toBeGreaterThan(1_000);
+    expect(otherMeeting).not.toBe(meeting);
+  });
+
   it('derives the list of speakers, and ignores the one of the model', async () => {
     const draft = await write([respondWith(validResponse)]);
     expect(getLines(draft, 'Attendees').map(({ text }) => text)).toEqual(['Anna', 'Ben', 'Chris']);

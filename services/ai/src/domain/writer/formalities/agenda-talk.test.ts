@@ -74,6 +74,10 @@ describe('rules for talk about the meeting itself', () => {
       meets: ['Going through the agenda takes ten minutes.'],
       keeps: ['The auditor is going through the list of invoices.'],
     },
+    'what is shown': {
+      meets: ['Here is another sort of a review here of the main things.', 'This is a picture here.'],
+      keeps: ['Here is another bill of the plumber.', 'This is a review of the contract by the lawyer.'],
+    },
     'somebody takes notes': {
       meets: ['Ann will take the minutes of this meeting.'],
       keeps: ['Ann takes notes of the interviews with the applicants.'],

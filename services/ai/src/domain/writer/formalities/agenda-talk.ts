@@ -104,6 +104,9 @@ export const agendaRules = createRules(LISTS, {
     notBefore: 'of, with, from, in',
     unless: '{others outside}, once a {word}, every {word}',
   },
+  'what is shown': {
+    says: "^(?:here(?:'s| is| are)|this is) (?:another|a|an|some|just a|the) (?:{word} ){0,4}(?:review|overview|slide|picture|graph|chart|diagram) (?:here|there|of the main)",
+  },
   'somebody takes notes': { says: 'take (?:the )?(?:notes|minutes) (?:during|of|in|for) (?:this|the|our) meeting' },
   'what somebody will talk about': {
     says: '^{opener*}{i will} {soon*}{speak}',

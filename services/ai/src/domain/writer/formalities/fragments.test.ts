@@ -13,6 +13,7 @@ describe('a fragment', () => {
     "Stay Learning' policy statement, advice is available on the page.",
     'Come In” is the name of the campaign.',
     'The police, and provided funds to the towns.',
+    'We offer courses so that young people can get themselves—.',
   ])('has no start or no end: "%s"', (text) => {
     expect(isFragment(text)).toBe(true);
   });

@@ -30,6 +30,9 @@ const LONE_NOUN = new RegExp(
   'iu',
 );
 
+/** "So that young people can get themselves—": somebody stopped. */
+const INTERRUPTED = /[–—]\s*["'”’)]*[.?!…]*$/u;
+
 /** True for a text that lacks its start or its end. */
 export const isFragment = (text: string): boolean =>
-  [LONE_ARTICLE, OPEN_END, CLOSED_QUOTATION, LONE_NOUN].some((pattern) => pattern.test(text));
+  [LONE_ARTICLE, OPEN_END, CLOSED_QUOTATION, LONE_NOUN, INTERRUPTED].some((pattern) => pattern.test(text));
