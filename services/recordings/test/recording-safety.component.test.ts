@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -88,6 +88,18 @@ describe('a recording', () => {
     await rm(path!);
     expect(await send({ meetingId, recordingId, bytes: chunks[1]!, number: 1 })).toMatchObject({ nextChunkNumber: 3 });
     expect(await listFiles()).toContain(path);
+    await finish(meetingId);
+    await service.bus.settled();
+    expect(await get(meetingId)).toMatchObject({ state: 'ready', missing: [] });
+  });
+
+  it('stores a repeated chunk again whose bytes a power cut lost before it was acknowledged', async () => {
+    const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+    const chunks = splitIntoChunks(recordAudio({ seconds: 3 }), 3);
+    for (const [number, bytes] of chunks.entries()) await send({ meetingId, recordingId, bytes, number });
+    const path = (await listFiles()).find((name) => name.endsWith(`${recordingId}/1`));
+    await truncate(path!, 0);
+    expect(await send({ meetingId, recordingId, bytes: chunks[1]!, number: 1 })).toMatchObject({ nextChunkNumber: 3 });
     await finish(meetingId);
     await service.bus.settled();
     expect(await get(meetingId)).toMatchObject({ state: 'ready', missing: [] });

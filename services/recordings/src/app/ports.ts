@@ -33,7 +33,7 @@ export type BlobStorage = {
   getFreeBytes(): Promise<number | undefined>;
 };
 
-/** A file on the local disk, flushed. `head` contains its first bytes; `hash` covers all bytes. */
+/** A file on the local disk, not flushed. `head` contains its first bytes; `hash` covers all bytes. */
 export type LocalFile = {
   readonly path: string;
   readonly byteSize: number;
@@ -60,8 +60,10 @@ export type AudioStorage = {
    * bytes under this number.
    */
   storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<{ readonly flushed: Promise<void> }>;
-  /** Throws blob.not_found. */
+  /** Throws blob.not_found, also for a chunk whose bytes a power cut lost before it was acknowledged. */
   isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
+  /** Makes a stored chunk durable. */
+  flushChunk(owner: ChunkOwner, number: number): Promise<void>;
   /** Throws blob.not_found. */
   readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /** Opens a chunk, to compare its bytes with its hash. Throws blob.not_found, at the latest when its bytes are read. */

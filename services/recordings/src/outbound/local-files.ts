@@ -6,7 +6,7 @@ import type { LocalFile } from '../app/ports.ts';
 import { createChunkHasher } from '../domain/recordings/chunk-hash.ts';
 import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 
-/** Receives bytes into a file of the folder, and flushes it. Removes the file when that fails. */
+/** Receives bytes into a file of the folder, which is not flushed. Removes the file when that fails. */
 export async function receiveFile(
   folder: string,
   name: string,
@@ -28,8 +28,7 @@ export async function receiveFile(
       hash.add(chunk);
       await withDiskFullError(() => file.appendFile(chunk));
     }
-    await withDiskFullError(() => file.datasync());
-    await file.close();
+    await withDiskFullError(() => file.close());
     return { path, byteSize, head: head.subarray(0, CONTAINER_HEADER_BYTES), hash: hash.get() };
   } catch (error) {
     await file.close().catch(() => undefined);

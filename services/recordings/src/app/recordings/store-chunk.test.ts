@@ -56,6 +56,7 @@ function storeFirst(recording?: object, isJoined = false) {
       isSameChunk: () => (isJoined ? Promise.reject(new AppError('blob.not_found')) : Promise.resolve(true)),
       findHash: async () => file.hash,
       storeChunk: async () => ({ flushed }),
+      flushChunk: () => flushed,
     },
     blobs: { find: nothing },
     deletedRecordings: { find: nothing },

@@ -197,15 +197,14 @@ async function repeatChunk(
   const { accountId, id: recordingId } = recording;
   const owner = { accountId, recordingId };
   const storedForm = await findStoredForm(ports, owner, number, file);
-  if (storedForm === 'hash') return present(recording, number);
-  if (storedForm === undefined) {
-    // Updated before the bytes are stored, so that a closed recording is joined again even after a crash in between.
-    const restored = await ports.recordings.update(actor, recordingId, (current) => {
-      const document = restoreChunk(current, number, ports.now());
-      return document === current ? undefined : { document };
-    });
-    if (!restored) throw new AppError('recording.not_found');
-  }
+  if (storedForm === 'bytes') await ports.audioStorage.flushChunk(owner, number);
+  if (storedForm !== undefined) return present(recording, number);
+  // Updated before the bytes are stored, so that a closed recording is joined again even after a crash in between.
+  const restored = await ports.recordings.update(actor, recordingId, (current) => {
+    const document = restoreChunk(current, number, ports.now());
+    return document === current ? undefined : { document };
+  });
+  if (!restored) throw new AppError('recording.not_found');
   await (await ports.audioStorage.storeChunk(owner, number, file)).flushed;
   return present(recording, number);
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open as openFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { withDiskFullError } from '../local-files.ts';
 import { createDiskAudioStorage } from './disk-audio.ts';
@@ -38,6 +38,67 @@ describe('createDiskAudioStorage', () => {
     await store(1);
     const { bytes } = await storage.openChunk(owner, 1, signal);
     for await (const each of bytes) expect(Buffer.from(each).toString()).toBe('audio');
+  });
+
+  describe('a chunk', () => {
+    const owner = { accountId: 'a1', recordingId: 'r1' };
+    const { signal } = new AbortController();
+    const receive = (text: string) => open().receive(toBytes(text), 1_000, signal);
+    const store = async (text: string) => (await open().storeChunk(owner, 0, await receive(text))).flushed;
+    const getPath = (name: string) => join(folder, 'recordings', 'chunks', 'a1', 'r1', name);
+    const readStored = async () => {
+      const { hash } = await open().openChunk(owner, 0, signal);
+      return { hash, text: await readFile(getPath('0'), 'utf8') };
+    };
+    const differs = { code: 'recording.chunk_differs' };
+
+    it('whose bytes a power cut lost is stored again, with the same bytes only', async () => {
+      await store('audio');
+      await truncate(getPath('0'), 2);
+      await expect(open().isSameChunk(owner, 0, await receive('audio'))).rejects.toMatchObject({
+        code: 'blob.not_found',
+      });
+      await expect(store('other')).rejects.toMatchObject(differs);
+      await store('audio');
+      expect(await readStored()).toEqual({ text: 'audio', hash: (await receive('audio')).hash });
+    });
+
+    it('gets its own hash after a crash that left the hash of other bytes', async () => {
+      await store('other');
+      await rm(getPath('0'));
+      await store('audio');
+      expect(await readStored()).toEqual({ text: 'audio', hash: (await receive('audio')).hash });
+    });
+
+    it('of an earlier release, without a hash, is not replaced', async () => {
+      await store('audio');
+      await rm(getPath('0.hash'));
+      await expect(store('other')).rejects.toMatchObject(differs);
+      expect(await readStored()).toEqual({ text: 'audio', hash: undefined });
+      await store('audio');
+      expect(await readStored()).toMatchObject({ text: 'audio' });
+    });
+
+    it('that could not be flushed leaves no name, so that a repeated request writes it', async () => {
+      await store('audio');
+      const handle = await openFile(getPath('0'));
+      const sync = jest.spyOn(Object.getPrototypeOf(handle), 'sync');
+      await handle.close();
+      try {
+        sync.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+        const { flushed } = await open().storeChunk(owner, 1, await receive('audio'));
+        await expect(flushed).rejects.toMatchObject({ code: 'recording.disk_full' });
+        await expect(open().isSameChunk(owner, 1, await receive('audio'))).rejects.toMatchObject({
+          code: 'blob.not_found',
+        });
+        // A chunk that was acknowledged before stays.
+        sync.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+        await expect(store('audio')).rejects.toMatchObject({ code: 'recording.disk_full' });
+        expect(await readStored()).toMatchObject({ text: 'audio' });
+      } finally {
+        sync.mockRestore();
+      }
+    });
   });
 
   it('identifies the content of a received chunk by its hash', async () => {

@@ -2,7 +2,6 @@ import {
   copyFile,
   link,
   mkdir,
-  open,
   readdir,
   readlink,
   readFile as readWhole,
@@ -29,12 +28,13 @@ import {
 } from '../local-files.ts';
 import { INCOMING_FOLDERS } from '../stale-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
+import { flushPath, writeAndFlush } from './flush.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 
 /** The folder in which chunks are received before their number is known. */
 export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_FOLDERS.disk);
 
-/** Chunks and joined files in the folder of the blobs. A chunk is durable once its directory entry and those of its folders are flushed. */
+/** Chunks and joined files in the folder of the blobs. A chunk is durable once its bytes, its directory entry and those of its folders are flushed. */
 export function createDiskAudioStorage(options: { folder: string; newId: () => string }): AudioStorage {
   const { newId } = options;
   const folder = resolve(options.folder);
@@ -58,29 +58,26 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
 
   const createFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
-  /** Makes the entries of a folder durable, and its own name and those of its parents. Together, because the disk then writes once. */
-  async function flushEntries(path: string): Promise<void> {
+  /** Makes the name of a folder durable, and those of its parents. Together, because the disk then writes once. */
+  async function flushNames(path: string): Promise<void> {
     const added = listNewFolders(path);
-    await Promise.all([path, ...added.map((name) => dirname(name))].map(flushFolder));
+    await Promise.all(added.map((name) => flushPath(dirname(name))));
     for (const name of added) durable.add(name);
   }
 
-  async function isSame(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean> {
+  /** Makes the entries of a folder and its own name durable. */
+  const flushEntries = async (path: string) => void (await Promise.all([flushPath(path), flushNames(path)]));
+
+  /** `damaged`: a chunk of this hash with other bytes. A power cut before its acknowledgement left its name without its bytes, or the disk has failed. */
+  async function compare(owner: ChunkOwner, number: number, file: LocalFile) {
     const path = getPath(owner, number);
     try {
-      if ((await stat(path)).size !== file.byteSize) return false;
-      return await hasSameBytes(path, readFile(file.path, {}));
+      const isSame = (await stat(path)).size === file.byteSize && (await hasSameBytes(path, readFile(file.path, {})));
+      if (isSame) return 'same';
+      return (await findChunkHash(owner, number)) === file.hash ? 'damaged' : 'different';
     } catch (error) {
       if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
       throw error;
-    }
-  }
-
-  async function storeHash(owner: ChunkOwner, number: number, hash: string): Promise<void> {
-    try {
-      await symlink(hash, getHashPath(owner, number));
-    } catch (error) {
-      if (!isExisting(error)) throw error;
     }
   }
 
@@ -93,6 +90,29 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     }
   }
 
+  /**
+   * Creates the names of a received chunk, first the one with its hash, so that a damaged chunk is recognized. Returns false if the same chunk
+   * is stored already. Unlike a rename, a link never replaces what another process has acknowledged.
+   */
+  async function createNames(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean> {
+    const [path, hashPath] = [getPath(owner, number), getHashPath(owner, number)];
+    const createHash = () => createName(() => symlink(file.hash, hashPath));
+    const isHashNew = await createHash();
+    if (await createName(() => link(file.path, path))) {
+      const isOtherHash = !isHashNew && (await findChunkHash(owner, number)) !== file.hash;
+      // A crash before other bytes had their name left their hash.
+      if (isOtherHash) await removeFile(hashPath).then(createHash);
+      return true;
+    }
+    // A chunk of an earlier release has no hash.
+    if (isHashNew) await removeFile(hashPath);
+    const found = await compare(owner, number, file);
+    if (found === 'different') throw new AppError('recording.chunk_differs');
+    if (found === 'damaged') await rename(file.path, path);
+    if (isHashNew) await createHash();
+    return found === 'damaged';
+  }
+
   const readChunk: AudioStorage['readChunk'] = (owner, number, signal) =>
     readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal);
 
@@ -103,12 +123,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
       await withDiskFullError(async () => {
         await createFolder(dirname(path));
         await write(temporary);
-        const file = await open(temporary, 'r+');
-        try {
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await flushPath(temporary);
         await rename(temporary, path);
         await flushEntries(dirname(path));
       });
@@ -123,24 +138,36 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     discard: ({ path }) => removeFile(path),
 
     async storeChunk(owner, number, file) {
-      const path = getPath(owner, number);
-      await withDiskFullError(async () => {
-        try {
-          // Unlike a rename, this never replaces what another process has acknowledged.
-          await writeIntoFolder(dirname(path), () => link(file.path, path));
-        } catch (error) {
-          if (!isExisting(error)) throw error;
-          if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
-        }
-        await storeHash(owner, number, file.hash);
-      });
-      const flushed = withDiskFullError(() => flushEntries(dirname(path)));
+      const [path, chunkFolder] = [getPath(owner, number), getFolder(owner)];
+      const { result: isNew, flushed: written } = await withDiskFullError(() =>
+        writeIntoFolder(chunkFolder, () =>
+          writeAndFlush([file.path, chunkFolder], () => createNames(owner, number, file)),
+        ),
+      );
+      const flush = () => Promise.all([written, flushNames(chunkFolder), ...(isNew ? [] : [flushPath(path)])]);
+      const flushed = withDiskFullError(flush).then(
+        () => undefined,
+        async (error: unknown) => {
+          // A repeated flush succeeds without writing what a failed one could not write: the chunk is then stored again.
+          if (isNew) await removeFile(path).catch(() => undefined);
+          throw error;
+        },
+      );
       // The caller may fail before it waits for it.
       flushed.catch(() => undefined);
       return { flushed };
     },
 
-    isSameChunk: isSame,
+    async isSameChunk(owner, number, file) {
+      const found = await compare(owner, number, file);
+      if (found === 'damaged') throw new AppError('blob.not_found');
+      return found === 'same';
+    },
+
+    flushChunk: (owner, number) =>
+      withDiskFullError(
+        async () => void (await Promise.all([flushPath(getPath(owner, number)), flushEntries(getFolder(owner))])),
+      ),
 
     readChunk,
     openChunk: async (owner, number, signal) => ({
@@ -188,12 +215,13 @@ async function listNames(path: string): Promise<string[]> {
   }
 }
 
-/** Flushes the directory entries of a folder. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/** Creates a name. Returns false if it exists. */
+async function createName(create: () => Promise<void>): Promise<boolean> {
   try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+    await create();
+    return true;
+  } catch (error) {
+    if (isExisting(error)) return false;
+    throw error;
   }
 }

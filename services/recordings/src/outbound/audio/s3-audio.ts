@@ -66,6 +66,7 @@ export function createS3AudioStorage(
     },
     isSameChunk: (owner, number, { path }) =>
       hasSameBytes(path, readObject(client, { Bucket, Key: getKey(owner, number) })),
+    flushChunk: () => Promise.resolve(),
     readChunk: (owner, number, signal) => readObject(client, { Bucket, Key: getKey(owner, number) }, signal),
     async openChunk(owner, number, signal) {
       const { metadata, bytes } = await openObject(client, { Bucket, Key: getKey(owner, number) }, signal);
