@@ -166,7 +166,10 @@ describe('a repeated request', () => {
     const headers = { 'idempotency-key': randomUUID() };
     await person.send('POST', '/meetings', { body: { meeting: { title: 'One' } }, headers });
     const other = await person.send('POST', '/meetings', { body: { meeting: { title: 'Two' } }, headers });
-    expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another request.' } });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { error: 'This Idempotency-Key was used for another request.', idempotency_key_reused: true },
+    });
   });
 
   it('is a different request for another user with the same key', async () => {

@@ -48,8 +48,8 @@ export type UploadFailure = {
   readonly message: string;
   /** The status of the response was 5xx. */
   readonly isServerError?: boolean;
-  /** The status of the response was 422. */
-  readonly isInvalid?: boolean;
+  /** Another request had the Idempotency-Key of this one. */
+  readonly isKeyReused?: boolean;
 };
 
 export type FailureResponse =

@@ -147,7 +147,10 @@ function storeFirst(firstBody: object, firstResponse: () => Response) {
   const fetch = jest.fn<typeof globalThis.fetch>(async (_, init) =>
     init?.body === JSON.stringify(firstBody)
       ? firstResponse()
-      : Response.json({ error: 'This Idempotency-Key was used for another request.' }, { status: 422 }),
+      : Response.json(
+          { error: 'This Idempotency-Key was used for another request.', idempotency_key_reused: true },
+          { status: 422 },
+        ),
   );
   stubGlobal('fetch', fetch);
   csrfToken.set('page-token');
@@ -162,9 +165,11 @@ test('a mark that an earlier version of the page has saved, but whose response w
   expect(keys).toEqual(['a', 'a']);
 });
 
-test('a mark that is invalid is rejected with the reason', async () => {
+test('a mark that is invalid is rejected with the reason, and is not sent without its recording', async () => {
   const invalid = () => Response.json({ error: 'Seconds is too large' }, { status: 422 });
-  storeFirst({ recording_id: 'r1', kind: 'decision', seconds: 1 }, invalid);
+  const fetch = storeFirst({ recording_id: 'r1', kind: 'decision', seconds: 1 }, invalid);
   const result = await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 });
   expect(result).toMatchObject({ failure: { kind: 'rejected', message: 'Seconds is too large' } });
+  // The server may not have stored this response, and would take the other body for a new mark.
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

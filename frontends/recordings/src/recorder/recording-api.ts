@@ -93,7 +93,8 @@ export const recordingApi: RecordingApi = {
   async addMark(meetingId, recordingId, { id, kind, seconds }) {
     const sendBody = (body: object) => send(meetingId, 'recording/marks', JSON.stringify(body), { idempotencyKey: id });
     const result = await sendBody({ recording_id: recordingId, kind, seconds });
-    if (result.ok || !result.failure.isInvalid) return result;
+    // Without this response, a mark that does not name its recording could be a new one, of another recording.
+    if (result.ok || !result.failure.isKeyReused) return result;
     // An earlier version of the page may have sent the mark without its recording, and the server compares the bodies of repeated requests.
     const repeated = await sendBody({ kind, seconds });
     return repeated.ok || repeated.failure.kind !== 'rejected' ? repeated : result;
@@ -186,7 +187,7 @@ async function readResult(response: Response | null): Promise<UploadResult> {
       kind: getFailureKind(response),
       message: typeof error === 'string' ? error : texts.recorder.uploadFailed,
       ...(response.status >= 500 ? { isServerError: true } : {}),
-      ...(response.status === 422 ? { isInvalid: true } : {}),
+      ...(readField(body, 'idempotency_key_reused') === true ? { isKeyReused: true } : {}),
     },
   };
 }

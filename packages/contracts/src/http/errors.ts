@@ -12,6 +12,9 @@ export const errorResponseSchema = z
     reauthentication_required: z.literal(true).optional().meta({
       description: 'For 403: repeat the request after POST /session/reauthentication with the password.',
     }),
+    idempotency_key_reused: z.literal(true).optional().meta({
+      description: 'For 422: another request had this Idempotency-Key.',
+    }),
     status: z.literal('error').optional().meta({ description: 'In responses to the recorder.' }),
     success: z.literal(false).optional().meta({ description: 'In responses of the assistant.' }),
     request_id: z.string(),

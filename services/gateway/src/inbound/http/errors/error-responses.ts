@@ -87,6 +87,7 @@ export function createErrorResponse(error: AppError, requestId: string, errorsAs
     ...(errors === undefined ? {} : { errors }),
     ...(currentVersion === undefined ? {} : { version: currentVersion }),
     ...(error.code === 'gateway.reauthentication_required' ? { reauthentication_required: true } : {}),
+    ...(error.code === 'gateway.idempotency_key_reused' ? { idempotency_key_reused: true } : {}),
     request_id: requestId,
   };
 }
