@@ -77,6 +77,16 @@ it('repeats the same number and bytes three times, then keeps the chunk and trie
   expect(uploader.status).toBe('idle');
 });
 
+it('uploads every chunk of an hour in order after an hour without a connection', async () => {
+  const attempts = 4 * Math.ceil(3_600 / (1 + 2 + 4 + 15));
+  const { uploader, numbers, waits, store } = await start(3_600 / 3, Array(attempts).fill(unavailable));
+  await uploader.upload();
+  expect(waits.reduce((sum, delayMs) => sum + delayMs)).toBeGreaterThanOrEqual(3_600_000);
+  expect(numbers().slice(0, attempts)).toEqual(Array(attempts).fill(0));
+  expect(numbers().slice(attempts)).toEqual(Array.from({ length: 3_600 / 3 }, (_, number) => number));
+  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
+});
+
 it('keeps a chunk that the server will never accept, and uploads the others', async () => {
   const { uploader, numbers, store } = await start(3, [{ ok: true }, rejected]);
   await uploader.upload();
