@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   liveTranscriptResponseSchema,
@@ -162,8 +166,12 @@ describe('an invalid request of a recorder', () => {
 
   it('stores nothing outside of its recording if its file name is a path', async () => {
     const { id } = await createMeeting(person);
-    const form = createChunkForm(WEBM_HEADER, { filename: '../../../tmp/chunk_0.webm' });
+    const outside = join(tmpdir(), `${randomUUID()}.webm`);
+    const form = createChunkForm(WEBM_HEADER, { filename: `${'../'.repeat(20)}${outside}` });
     expect(await send(id, form)).toMatchObject({ status: 200 });
+    expect(existsSync(outside)).toBe(false);
+    const recording = await getRecording(id);
+    expect(recording).toMatchObject({ state: 'recording', id: expect.not.stringMatching(/[./]/) });
   });
 });
 
