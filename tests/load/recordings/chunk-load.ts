@@ -13,7 +13,12 @@ export type ChunkLoad = {
   /** Sent in turn, because writes are limited per session. */
   readonly sessions: readonly Credentials[];
   readonly audio: string;
+  /** Number of chunks that the audio is split into. */
   readonly chunks: number;
+  /** Number of the first chunk to send, by default 0: another load has sent those before it, to the same paths. */
+  readonly from?: number;
+  /** Number of chunks to send, by default all that follow. */
+  readonly count?: number;
   /** By default each recorder sends its next chunk as soon as it has a response. */
   readonly secondsPerChunk?: number;
   /** Length of the audio of a chunk (s), by default 1. */
@@ -21,7 +26,7 @@ export type ChunkLoad = {
 };
 
 export type ChunkOutcome = {
-  /** For each chunk in the order of numbers, the time from when it was due until it was acknowledged (ms). */
+  /** For each path, for each of its chunks in the order of numbers, the time from when it was due until it was acknowledged (ms). */
   readonly durations: readonly number[];
   /** Number of responses per status other than 200. */
   readonly failures: Readonly<Record<string, number>>;
@@ -41,26 +46,37 @@ function createBody(number: number, chunk: Buffer, recordingId: string, endSecon
   return Buffer.concat([Buffer.from(head.join('') + file), chunk, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
+/** By path, so that a further load continues its recordings. */
+const recordingIds = new Map<string, string>();
+
+function getRecordingId(path: string): string {
+  const recordingId = recordingIds.get(path) ?? randomUUID();
+  recordingIds.set(path, recordingId);
+  return recordingId;
+}
+
 /** Recorders that send their chunks in order, each after the previous one is acknowledged. */
 async function run(load: ChunkLoad): Promise<ChunkOutcome> {
-  const { origin, paths, sessions, audio, chunks: count, secondsPerChunk, chunkSeconds = 1 } = load;
-  const chunks = await readChunks(audio, count);
+  const { origin, paths, sessions, audio, secondsPerChunk, chunkSeconds = 1, from = 0 } = load;
+  const { count = load.chunks - from } = load;
+  const chunks = (await readChunks(audio, load.chunks)).slice(from, from + count);
   const failures: Record<string, number> = {};
   const startedAt = performance.now();
   const all = await Promise.all(paths.map((path, index) => record(path, index)));
 
-  async function record(path: string, index: number): Promise<number[]> {
+  async function record(path: string, recorder: number): Promise<number[]> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const recordingId = randomUUID();
+    const recordingId = getRecordingId(path);
     const durations: number[] = [];
     // Recorders start at different moments of their second.
-    const offsetMs = secondsPerChunk === undefined ? 0 : (index / paths.length) * secondsPerChunk * 1_000;
-    for (const [number, chunk] of chunks.entries()) {
+    const offsetMs = secondsPerChunk === undefined ? 0 : (recorder / paths.length) * secondsPerChunk * 1_000;
+    for (const [index, chunk] of chunks.entries()) {
+      const number = from + index;
       const due =
-        secondsPerChunk === undefined ? performance.now() : startedAt + offsetMs + number * secondsPerChunk * 1_000;
+        secondsPerChunk === undefined ? performance.now() : startedAt + offsetMs + index * secondsPerChunk * 1_000;
       const delayMs = due - performance.now();
       if (delayMs > 0) await wait(delayMs);
-      const session = sessions[(index + number) % sessions.length];
+      const session = sessions[(recorder + number) % sessions.length];
       const body = createBody(number, chunk, recordingId, (number + 1) * chunkSeconds);
       const status = await post(agent, new URL(path, origin), session, body);
       durations.push(performance.now() - due);

@@ -8,7 +8,7 @@ import { handleParentCommands } from '../program.ts';
 async function serve({ folder }: { folder: string }): Promise<number> {
   const app = express();
   let fileCount = 0;
-  app.post('/chunks', express.raw({ type: () => true, limit: '16mb' }), async (request, response) => {
+  app.post('/meetings/:id/recording', express.raw({ type: () => true, limit: '16mb' }), async (request, response) => {
     fileCount += 1;
     const file = await open(join(folder, String(fileCount)), 'wx');
     try {
