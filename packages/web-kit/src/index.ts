@@ -21,7 +21,7 @@ export {
 } from './areas/define-area.ts';
 export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
 export { LoadError } from './areas/LoadError.tsx';
-export { lazyPart } from './areas/lazy-part.tsx';
+export { lazyPart, lazySection } from './areas/lazy-part.tsx';
 export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { useRemoveFirstView } from './first-view.ts';

@@ -7,13 +7,16 @@ import { isFileMissing } from './missing-file.ts';
  * longer exist, or be of another release (`isOutdated`): then only reloading the page helps.
  */
 export function LoadError(props: {
-  title: string;
+  /** The h1, if the part is the whole page. */
+  title?: string;
   error: unknown;
   isOutdated?: boolean;
   onRetry: () => void;
+  /** A further action beside Retry. */
+  action?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, error, isOutdated = false, onRetry, children } = props;
+  const { title, error, isOutdated = false, onRetry, action, children } = props;
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     let isCurrent = true;
@@ -27,7 +30,7 @@ export function LoadError(props: {
   }, [error]);
   if (!isOutdated && !isMissing)
     return (
-      <ErrorState title={title} onRetry={onRetry}>
+      <ErrorState title={title} onRetry={onRetry} action={action}>
         {children}
       </ErrorState>
     );
@@ -35,9 +38,12 @@ export function LoadError(props: {
     <ErrorState
       title={title}
       action={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload page
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload page
+          </Button>
+          {action}
+        </>
       }
     >
       Minutehand was updated. Reload the page to continue.

@@ -3,7 +3,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { TestProviders } from '../test.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, lazySection } from './lazy-part.tsx';
 
 afterEach(() => {
   cleanup();
@@ -77,4 +77,68 @@ test('after a deployment removed the file of a part, the page can be reloaded', 
   );
   expect(await screen.findByText('Minutehand was updated. Reload the page to continue.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
+});
+
+test('a section that cannot be loaded shows an error in its place, and Retry loads it', async () => {
+  let isOnline = false;
+  const Section = lazySection(
+    async () => {
+      if (!isOnline) throw new Error('Loading chunk 1 failed.');
+      return () => <p>The agenda</p>;
+    },
+    { loading: <p>Loading the agenda</p> },
+  );
+  const page = (
+    <TestProviders>
+      <Section />
+    </TestProviders>
+  );
+  render(page);
+  expect(screen.getByText('Loading the agenda')).toBeTruthy();
+  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  isOnline = true;
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  expect(await screen.findByText('The agenda')).toBeTruthy();
+  cleanup();
+  render(page);
+  expect(screen.getByText('The agenda')).toBeTruthy();
+});
+
+test('after a deployment removed the file of a section, its error reloads the page', async () => {
+  stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  const Section = lazySection<object>(
+    async () => {
+      throw Object.assign(new Error('Loading chunk 1 failed.'), { request: '/mf/1.js' });
+    },
+    { loading: null },
+  );
+  render(
+    <TestProviders>
+      <Section />
+    </TestProviders>,
+  );
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('a section can be replaced if it cannot be loaded, and loads the next time', async () => {
+  let isOnline = false;
+  const Editor = lazySection<{ text: string }>(
+    async () => {
+      if (!isOnline) throw new Error('Loading chunk 1 failed.');
+      return ({ text }) => <p>{`Editor: ${text}`}</p>;
+    },
+    { loading: null, failed: ({ text }) => <p>{`Plain: ${text}`}</p> },
+  );
+  const page = (
+    <TestProviders>
+      <Editor text="Minutes" />
+    </TestProviders>
+  );
+  render(page);
+  expect(await screen.findByText('Plain: Minutes')).toBeTruthy();
+  cleanup();
+  isOnline = true;
+  render(page);
+  expect(await screen.findByText('Editor: Minutes')).toBeTruthy();
 });

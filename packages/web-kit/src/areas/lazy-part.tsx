@@ -1,6 +1,11 @@
 import { useToast } from '@minutehand/ui';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { LoadError } from './LoadError.tsx';
 import { isFileMissing } from './missing-file.ts';
+
+const NOT_LOADED = "This couldn't be loaded. Check your connection and try again.";
+
+type LoadFailure = { readonly error: unknown; readonly retry: () => void };
 
 /**
  * A dialog or another part that is loaded on demand. If it cannot be loaded, the page around it stays, which React.lazy would replace with
@@ -11,37 +16,93 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onNotLoaded?: (props: Props) => void,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  const loader = createLoader(load);
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => loaded);
     const toast = useToast();
+    const { Part, failure } = usePart(loader);
+    const error = failure?.error;
     const fail = useEffectEvent((isOutdated: boolean) => {
       if (isOutdated)
         toast('Minutehand was updated. Reload the page to continue.', {
           action: { label: 'Reload page', onAction: () => window.location.reload() },
         });
-      else toast("This couldn't be loaded. Check your connection and try again.", { tone: 'danger' });
+      else toast(NOT_LOADED, { tone: 'danger' });
       onNotLoaded?.(props);
     });
     useEffect(() => {
+      if (error === undefined) return;
       let isShown = true;
-      async function show() {
-        try {
-          loaded ??= await load();
-          if (isShown) setPart(() => loaded);
-        } catch (error) {
-          const isOutdated = await isFileMissing(error);
-          if (isShown) fail(isOutdated);
-        }
-      }
-      const onOnline = () => void show();
-      window.addEventListener('online', onOnline);
-      void show();
+      void isFileMissing(error).then((isOutdated) => isShown && fail(isOutdated));
       return () => {
         isShown = false;
-        window.removeEventListener('online', onOnline);
       };
-    }, []);
+    }, [error]);
     return Part === null ? null : <Part {...props} />;
   };
+}
+
+/**
+ * A section of a page that is loaded on demand. Until then `loading` is in its place, and if it cannot be loaded, an error with Retry
+ * (after a deployment, with a button that reloads the page), or what `failed` renders.
+ */
+export function lazySection<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: { loading: ReactNode; failed?: (props: Props, failure: LoadFailure) => ReactNode },
+): ComponentType<Props> {
+  const loader = createLoader(load);
+  const { loading, failed = (_props, failure) => <NotLoaded {...failure} /> } = options;
+  return function LazySection(props: Props) {
+    const { Part, failure } = usePart(loader);
+    if (Part !== null) return <Part {...props} />;
+    return failure === null ? loading : failed(props, failure);
+  };
+}
+
+const NotLoaded = ({ error, retry }: LoadFailure) => (
+  <LoadError error={error} onRetry={retry}>
+    {NOT_LOADED}
+  </LoadError>
+);
+
+type Loader<Props> = { getLoaded: () => ComponentType<Props> | null; load: () => Promise<ComponentType<Props>> };
+
+/** Keeps what it has loaded; after a failure, it loads again. */
+function createLoader<Props>(load: () => Promise<ComponentType<Props>>): Loader<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  return {
+    getLoaded: () => loaded,
+    load: async () => {
+      loaded ??= await load();
+      return loaded;
+    },
+  };
+}
+
+/** Loads a part when it is first shown, on `retry`, and when the browser is online again. */
+function usePart<Props>(loader: Loader<Props>) {
+  const [Part, setPart] = useState(() => loader.getLoaded());
+  const [failure, setFailure] = useState<LoadFailure | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    async function show() {
+      try {
+        const loaded = await loader.load();
+        if (isShown) setPart(() => loaded);
+      } catch (error) {
+        if (isShown) setFailure({ error, retry });
+      }
+    }
+    function retry() {
+      setFailure(null);
+      void show();
+    }
+    const onOnline = () => void show();
+    window.addEventListener('online', onOnline);
+    void show();
+    return () => {
+      isShown = false;
+      window.removeEventListener('online', onOnline);
+    };
+  }, [loader]);
+  return { Part, failure };
 }

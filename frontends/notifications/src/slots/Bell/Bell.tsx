@@ -1,7 +1,7 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
 import { Bell as BellIcon, CountBadge, LiveText, Loading, Popover, SkeletonText, Tooltip } from '@minutehand/ui';
-import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { lazySection, type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
+import { useState } from 'react';
 import { addNotification, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationActions, useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
@@ -10,7 +10,13 @@ import { showBrowserNotification } from './show-browser-notification.ts';
 import { useNativeBadge } from './use-native-badge.ts';
 
 /** Loaded on demand: every page shows the bell, few open it. */
-const BellPanel = lazy(async () => ({ default: (await import('./parts/BellPanel.tsx')).BellPanel }));
+const BellPanel = lazySection(async () => (await import('./parts/BellPanel.tsx')).BellPanel, {
+  loading: (
+    <Loading label={texts.loading}>
+      <SkeletonText lines={3} />
+    </Loading>
+  ),
+});
 
 /** The bell: shows the unread count and the latest notifications, updated through a live channel. */
 export function Bell({ placement }: SlotProps['topbar']) {
@@ -63,17 +69,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
           return hasLabel ? button : <Tooltip text={texts.title}>{button}</Tooltip>;
         }}
       >
-        {(close) => (
-          <Suspense
-            fallback={
-              <Loading label={texts.loading}>
-                <SkeletonText lines={3} />
-              </Loading>
-            }
-          >
-            <BellPanel onNavigate={close} />
-          </Suspense>
-        )}
+        {(close) => <BellPanel onNavigate={close} />}
       </Popover>
       <LiveText>{announced}</LiveText>
     </>

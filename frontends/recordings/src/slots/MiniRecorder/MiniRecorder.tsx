@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '@minutehand/web-kit';
 
 /** Loaded only while there is a recording. */
-export const MiniRecorder = lazy(async () => ({ default: (await import('./RecorderBar.tsx')).RecorderBar }));
+export const MiniRecorder = lazyPart(async () => (await import('./RecorderBar.tsx')).RecorderBar);

@@ -15,7 +15,12 @@ import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
 
 /** The agenda of a meeting: add, complete, rename, reorder and delete items. */
-export function AgendaSection({ meeting, foldsWhenEmpty }: { meeting: Meeting; foldsWhenEmpty: boolean }) {
+export function AgendaSection(props: {
+  meeting: Meeting;
+  /** Shows an empty agenda of a finished meeting as one line. */
+  foldsWhenEmpty?: boolean;
+}) {
+  const { meeting, foldsWhenEmpty = false } = props;
   const agenda = useAgenda(meeting.id);
   const mutations = useAgendaMutations(meeting.id);
   const canEdit = meeting.permissions.edit;

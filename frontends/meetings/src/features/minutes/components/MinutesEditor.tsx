@@ -1,7 +1,7 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Banner, Button, Loading, SkeletonText, TextArea, TextField, useToast } from '@minutehand/ui';
-import { ApiError, refetchQueries, useQueryClient } from '@minutehand/web-kit';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, lazySection, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
@@ -13,12 +13,10 @@ import type { DocumentFieldProps } from './DocumentField.tsx';
 import styles from './MinutesEditor.module.css';
 
 /** Loaded on demand: the editor is large. If it cannot be loaded, the text is edited as Markdown. */
-const DocumentField = lazy(() =>
-  import('./DocumentField.tsx').then(
-    (loaded) => ({ default: loaded.DocumentField }),
-    () => ({ default: UnavailableField }),
-  ),
-);
+const DocumentField = lazySection(async () => (await import('./DocumentField.tsx')).DocumentField, {
+  loading: <LoadingEditor />,
+  failed: (props) => <UnavailableField {...props} />,
+});
 
 function UnavailableField(props: DocumentFieldProps) {
   const onUnavailable = useEffectEvent(props.onUnavailable);
@@ -105,18 +103,16 @@ export function MinutesEditor(props: {
         />
       )}
       {draft.view === 'document' ? (
-        <Suspense fallback={<LoadingEditor />}>
-          <DocumentField
-            draft={draft}
-            error={error}
-            readOnly={isSaving}
-            onChange={(changes) => setDraft({ ...draft, ...changes })}
-            onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
-            onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
-            onSave={() => void save()}
-            onCancel={cancel}
-          />
-        </Suspense>
+        <DocumentField
+          draft={draft}
+          error={error}
+          readOnly={isSaving}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+          onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
+          onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
+          onSave={() => void save()}
+          onCancel={cancel}
+        />
       ) : (
         <>
           {draft.markdownReason === null ? null : <Banner>{texts.markdownReasons[draft.markdownReason]}</Banner>}
