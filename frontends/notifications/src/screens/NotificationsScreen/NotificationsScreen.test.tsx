@@ -74,6 +74,8 @@ it('marks all notifications as read', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
   expect(isRead).toBe(true);
+  // The button is gone: the focus is not lost.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 it('shows the time of day of a notification of today, and the day of an older one', async () => {

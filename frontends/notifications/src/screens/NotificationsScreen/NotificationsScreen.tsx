@@ -1,9 +1,10 @@
 import { Bell, Button, EmptyState, ErrorState, Loading, PageHeader, SkeletonText } from '@minutehand/ui';
 import { getErrorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { MarkAllReadButton } from '../../components/MarkAllReadButton.tsx';
 import { NotificationList } from '../../components/NotificationList.tsx';
 import { getCounts, getNotifications } from '../../domain/notification-pages.ts';
-import { useNotificationActions, useNotifications } from '../../hooks/use-notifications.ts';
+import { useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import styles from './NotificationsScreen.module.css';
 
@@ -11,13 +12,17 @@ import styles from './NotificationsScreen.module.css';
 export function NotificationsScreen() {
   usePageTitle(texts.title);
   const { data } = useNotifications();
-  const { markAllRead } = useNotificationActions();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { unread } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={texts.title}
-        actions={unread > 0 ? <Button onClick={() => void markAllRead()}>{texts.markAllAsRead}</Button> : null}
+        title={
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.title}
+          </h1>
+        }
+        actions={unread > 0 ? <MarkAllReadButton heading={heading} /> : null}
       />
       <AllNotifications />
     </div>

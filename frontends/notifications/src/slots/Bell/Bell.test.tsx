@@ -143,6 +143,7 @@ it('marks all as read with one button, which clears the badge', async () => {
   expect(await findBell('Notifications')).toBeDefined();
   await waitFor(() => expect(marks).toContain('read m1'));
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));
 });
 
 it('marks notifications of pages that are not loaded as read, even if all loaded ones are read', async () => {

@@ -1,8 +1,10 @@
-import { Button, Loading, linkClass, SkeletonText } from '@minutehand/ui';
+import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
+import { useRef } from 'react';
+import { MarkAllReadButton } from '../../../components/MarkAllReadButton.tsx';
 import { NotificationList } from '../../../components/NotificationList.tsx';
 import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
-import { useNotificationActions, useNotifications } from '../../../hooks/use-notifications.ts';
+import { useNotifications } from '../../../hooks/use-notifications.ts';
 import { BELL_NOTIFICATIONS_MAX } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../Bell.module.css';
@@ -10,17 +12,15 @@ import styles from '../Bell.module.css';
 /** The popover of the bell. */
 export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { markAllRead } = useNotificationActions();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { unread, unreadElsewhere } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{texts.title}</h2>
-        {unread > 0 ? (
-          <Button variant="ghost" size="small" onClick={() => void markAllRead()}>
-            {texts.markAllAsRead}
-          </Button>
-        ) : null}
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {texts.title}
+        </h2>
+        {unread > 0 ? <MarkAllReadButton variant="ghost" size="small" heading={heading} /> : null}
         <Link to="/notifications" className={linkClass('text')} onClick={onNavigate}>
           {texts.seeAll}
         </Link>
