@@ -29,6 +29,14 @@ export type EvidenceLine = {
 /** A list that is not nested in another one. */
 export type LineList = { tag: 'ul' | 'ol'; start: number; section: SectionKind; lines: readonly ReactNode[] };
 
+type RenderedSection = {
+  kind: SectionKind;
+  isEmpty: boolean;
+  lineCount: number;
+  /** Whether each line has evidence: a user has changed and added none. */
+  isCited: boolean;
+};
+
 type MinutesRenderers = {
   line: (line: EvidenceLine) => ReactNode;
   list: (list: LineList) => ReactNode;
@@ -37,7 +45,7 @@ type MinutesRenderers = {
   /** Whether `name` at the start of the line with this anchor is a speaker. */
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
-  isHidden: (section: { kind: SectionKind; isEmpty: boolean; lineCount: number; texts: readonly string[] }) => boolean;
+  isHidden: (section: RenderedSection) => boolean;
   /** Hides attributed lines of one or two words. Text that a person edited is shown in full. */
   hidesShortUtterances: boolean;
 };
@@ -50,10 +58,10 @@ export function renderMinutesHtml(html: string, topHeading: number, renderers: M
   const sections = splitIntoSections([...body.childNodes], `H${topLevel}`);
   return sections.map(({ kind, nodes }, index) => {
     const lines = nodes.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('li')] : []));
-    const texts = lines.map(({ textContent }) => textContent?.trim() ?? '');
+    const isCited = lines.every((line) => line.hasAttribute('data-evidence'));
     const isEmpty = nodes.every((node, position) => position === 0 || (node.textContent ?? '').trim() === '');
     const hasHeading = nodes[0] instanceof Element && nodes[0].tagName === `H${topLevel}`;
-    if (renderers.isHidden({ kind, isEmpty: hasHeading && isEmpty, lineCount: lines.length, texts })) return null;
+    if (renderers.isHidden({ kind, isEmpty: hasHeading && isEmpty, lineCount: lines.length, isCited })) return null;
     const content = renderSection(nodes, kind, topLevel === 0 ? 0 : topHeading - topLevel, renderers);
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rebuilt when the text changes
     return <Fragment key={index}>{content}</Fragment>;

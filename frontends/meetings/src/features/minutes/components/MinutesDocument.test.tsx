@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { buildActionItem, buildMinutes } from '../../../test/samples.ts';
+import { buildActionItem, buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -131,6 +131,24 @@ test('does not repeat the attendees of the header', async () => {
   const list = await screen.findByRole('list', { name: 'Attendees' });
   expect(list.textContent).toContain('Ana');
   expect(list.textContent).toContain('Ben');
+});
+
+test.each([
+  ['accepted from a draft', '', false],
+  ['that a person has written', '<li>Cleo</li>', true],
+])('edited minutes: attendees %s are shown: %s', async (_origin, line, isShown) => {
+  const minutes = buildMinutes();
+  const cited = ['Ana', 'Ben'].map((name, index) => `<li data-evidence="a${index}">${name}</li>`).join('');
+  openMeeting({
+    'GET /meetings/m1': { meeting: buildMeeting({ attendees: ['Ana', 'Ben', 'Cleo'] }) },
+    'GET /meetings/m1/minutes': {
+      ...minutes,
+      generated: false,
+      rendered_html: `<h2>Attendees</h2>\n<ul>${cited}${line}</ul>\n${minutes.rendered_html}`,
+    },
+  });
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('heading', { name: 'Attendees' }) !== null).toBe(isShown);
 });
 
 test('links the lines of the action items to the items', async () => {

@@ -51,11 +51,11 @@ export function MinutesDocument(props: MinutesDocumentProps) {
         </span>
       ),
       isSpeaker,
-      // In edited minutes, only an empty heading of action items, which the page lists above, is not shown.
-      isHidden: ({ kind, isEmpty, lineCount }) =>
+      // In edited minutes, an empty heading of action items, which the page lists above, and generated attendees are not shown.
+      isHidden: ({ kind, isEmpty, lineCount, isCited }) =>
         isEmpty
           ? generated || kind === 'actions'
-          : generated && kind === 'attendees' && lineCount > 0 && lineCount <= headerPeopleCount,
+          : (generated || isCited) && kind === 'attendees' && lineCount > 0 && lineCount <= headerPeopleCount,
       hidesShortUtterances: generated,
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
