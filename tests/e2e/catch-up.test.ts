@@ -112,6 +112,18 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await expect(getButton(page)).toBeFocused();
   });
 
+  await test.step('after the panel with the live transcript was closed, the notice of the recording opens it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const show = page.getByRole('button', { name: 'Show live transcript' });
+    await expect(lines).toBeVisible();
+    await expect(show).toBeHidden();
+    await page.getByRole('button', { name: 'Hide transcript' }).click();
+    await expect(lines).toBeHidden();
+    await checkAccessibility(page, 'a recorded meeting without the panel');
+    await show.click();
+    await expect(lines).toBeVisible();
+  });
+
   await test.step('by a typed question, whose answer opens the words in the live transcript', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Open assistant' }).click();

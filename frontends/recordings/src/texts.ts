@@ -138,6 +138,7 @@ export const texts = {
   },
   live: {
     title: 'Live transcript',
+    show: 'Show live transcript',
     draft: 'Draft',
     lines: 'Lines of the live transcript',
     waiting: 'Lines appear here shortly after they are said.',

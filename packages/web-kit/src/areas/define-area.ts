@@ -35,7 +35,7 @@ export type SlotProps = {
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** The user who records the meeting. `version` is the meeting version, whose change reads the recording again. */
-  'meeting.recording': { meetingId: string; version: number };
+  'meeting.recording': { meetingId: string; version: number; onShowLive: (() => void) | null };
   /** The draft of the transcript, while the meeting is being recorded and transcribed. Empty without a recording. */
   'meeting.live': { meetingId: string };
   /** The moments that users marked, while the meeting is being recorded and transcribed. */

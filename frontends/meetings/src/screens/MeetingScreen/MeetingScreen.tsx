@@ -165,6 +165,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
       <Notices
         meeting={meeting}
+        onShowLive={isPanelPossible && !isPanelOpen ? togglePanel : null}
         proposal={
           outcome === null || isEditing || (!isWide && tab !== 'minutes') ? null : (
             <MinutesProposal

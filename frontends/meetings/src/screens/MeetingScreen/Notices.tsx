@@ -14,7 +14,13 @@ import { texts } from './texts.ts';
  * One notice at a time, always in the same place, and below it the marks of a meeting that is being recorded. The space of the notice is reserved from the start
  * of a generation until the user leaves or dismisses it, so that nothing on the page moves.
  */
-export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {
+export function Notices(props: {
+  meeting: Meeting;
+  proposal: ReactNode;
+  /** Opens the closed panel with the live transcript; null where it is open or a tab. */
+  onShowLive: (() => void) | null;
+}) {
+  const { meeting, proposal, onShowLive } = props;
   const [hasEnded, dismiss] = useEndOfProcessing(meeting);
   const series = useSeries(meeting.id);
   const notice = getNotice();
@@ -36,7 +42,7 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
     const { title_suggestion, shows_title_suggestion, permissions } = meeting;
     if (meeting.state === 'failed' || isProcessing(meeting)) return <ProcessingNotice meeting={meeting} />;
     if (meeting.state === 'recording')
-      return <Slot name="meeting.recording" props={{ meetingId: meeting.id, version: meeting.version }} />;
+      return <Slot name="meeting.recording" props={{ meetingId: meeting.id, version: meeting.version, onShowLive }} />;
     if (proposal !== null) return proposal;
     if (title_suggestion && shows_title_suggestion && permissions.edit)
       return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;

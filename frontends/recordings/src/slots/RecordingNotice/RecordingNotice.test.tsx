@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RecordingNotice } from './RecordingNotice.tsx';
 
 afterEach(() => {
@@ -18,11 +19,15 @@ const other = {
 };
 let recording: object;
 
-function show(version: number) {
-  stubGlobal('fetch', async () => Response.json({ recording }));
+let live: object | null = null;
+
+function show(version: number, onShowLive: (() => void) | null = null) {
+  stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('/live_transcript') ? { live_transcript: live } : { recording }),
+  );
   return (
     <TestProviders>
-      <RecordingNotice meetingId="m1" version={version} />
+      <RecordingNotice meetingId="m1" version={version} onShowLive={onShowLive} />
     </TestProviders>
   );
 }
@@ -48,4 +53,22 @@ test('links the user who records back to the recorder', async () => {
   recording = { ...other, user_id: 'user-1', user_name: 'Test User' };
   render(show(1));
   expect((await screen.findByRole('link', { name: 'Open recorder' })).getAttribute('href')).toBe('/record/m1');
+});
+
+test('with a closed panel, a button shows the live transcript, if there is one', async () => {
+  recording = other;
+  live = { recording_id: 'r1', state: 'running', reason: '', covered_seconds: 0, pieces: [] };
+  const onShowLive = jest.fn();
+  render(show(1, onShowLive));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show live transcript' }));
+  expect(onShowLive).toHaveBeenCalledOnce();
+  cleanup();
+  render(show(1));
+  await screen.findByText('Cora Member is recording');
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  live = { ...live, state: 'unavailable' };
+  render(show(1, onShowLive));
+  await screen.findByText('Cora Member is recording');
+  expect(screen.queryByRole('button')).toBeNull();
 });
