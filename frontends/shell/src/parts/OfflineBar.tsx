@@ -10,7 +10,7 @@ export function OfflineBar() {
   const isInterrupted = useDelayedFlag(useCableStatus() === 'interrupted', CABLE_GRACE_MS);
   const message = !isOnline ? texts.offline : isInterrupted ? texts.interrupted : '';
   return (
-    <div role="status" className={message ? styles.bar : undefined}>
+    <div role="status" className={message ? styles.bar : undefined} data-offline-bar={message ? '' : undefined}>
       {message ? (
         <>
           <WifiOff size={16} aria-hidden />
