@@ -67,6 +67,19 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
   }
 });
 
+test('in a meeting, the checkbox that selects all items is above those of the items', async ({ person, openBrowserAs }) => {
+  const meeting = await createItem(person);
+  for (const hasTouch of [false, true]) {
+    const page = await openBrowserAs(person, { viewport: { width: 375, height: 760 }, hasTouch, isMobile: hasTouch });
+    await page.goto(`/meetings/${meeting}?tab=actions`);
+    const items = page.getByRole('region', { name: 'Action items' });
+    await items.getByRole('button', { name: 'Select', exact: true }).click();
+    const all = await getBox(items.getByRole('checkbox', { name: 'Select all' }));
+    const one = await getBox(items.getByRole('checkbox', { name: `Select ${ITEM}` }));
+    expect([all.left, all.right], hasTouch ? 'on a touch screen' : 'with a mouse').toEqual([one.left, one.right]);
+  }
+});
+
 test('on a phone, "Unassigned" is shown as a whole or as its icon', async ({ page, person }) => {
   const id = await createItem(person, { due_date: '2020-01-15', priority: 'urgent' });
   const path = `/meetings/${id}/action_items`;

@@ -125,6 +125,27 @@ test('on a phone, the text of an item with a priority begins where its details d
   expect(name.bottom - name.top, 'the height of a name on one line').toBeLessThan(30);
 });
 
+test('the bullet of a line that links to an action item is beside its first line', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto(`/meetings/${id}`);
+  const link = page.getByRole('region', { name: 'Minutes', exact: true }).getByRole('button', { name: /final pictures/ });
+  const { baseline, bottoms } = await link.evaluate((button) => {
+    // An empty block in a line stands on its baseline, as the bullet does.
+    const probe = document.createElement('span');
+    probe.style.display = 'inline-block';
+    button.before(probe);
+    const { bottom } = probe.getBoundingClientRect();
+    probe.remove();
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
+    return { baseline: bottom, bottoms: boxes.map((box) => box.bottom) };
+  });
+  expect(Math.max(...bottoms), 'the line is broken').toBeGreaterThan(Math.min(...bottoms) + 10);
+  expect(baseline, 'px to the baseline').toBeLessThanOrEqual(Math.min(...bottoms));
+});
+
 test('on a phone, a title has the whole width, and is not cut', async ({ page, person }) => {
   const id = await createMeeting(person, 'Library move: the last check before the opening');
   await page.setViewportSize({ width: 375, height: 760 });

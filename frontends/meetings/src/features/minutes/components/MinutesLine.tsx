@@ -29,7 +29,9 @@ function ItemLink({ line, item, onShow }: { line: EvidenceLine; item: LinkedItem
     line.tag,
     null,
     <button type="button" className={styles.item} title={item.description} onClick={onShow}>
-      {line.children} <ArrowRight size={14} aria-hidden className={styles.arrow} />
+      <span>
+        {line.children} <ArrowRight size={14} aria-hidden className={styles.arrow} />
+      </span>
     </button>,
     line.nestedContent,
   );
