@@ -125,7 +125,7 @@ function DecisionRow({ decision: { text, meeting, citations, replaced_by } }: { 
     <li className={styles.decision}>
       <span className={styles.text}>{text}</span>
       <span className={styles.details}>
-        <Link to={words?.url ?? meetingPath(meeting.id)} className={linkClass()}>
+        <Link to={words?.url ?? meetingPath(meeting.id)} className={linkClass('quiet')}>
           {meeting.title}, {formatDate(meeting.started_at)}
         </Link>
         {replaced_by ? (

@@ -35,7 +35,7 @@ export function OpenItemList(props: OpenItemListProps) {
                 <span key={detail}>{detail}</span>
               ))}
               <DueDate row={row} />
-              <Link to={`/meetings/${row.meeting.id}`} className={linkClass()}>
+              <Link to={`/meetings/${row.meeting.id}`} className={linkClass('quiet')}>
                 {row.meeting.title}, {formatDate(row.meeting.started_at)}
               </Link>
             </span>

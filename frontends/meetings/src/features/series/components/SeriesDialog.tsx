@@ -98,7 +98,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
         <ul className={styles.plain} aria-label={texts.otherMeetings}>
           {series.meetings.map(({ id, title, started_at }) => (
             <li key={id} className={styles.otherMeeting}>
-              <Link to={`/meetings/${id}`} className={linkClass()}>
+              <Link to={`/meetings/${id}`} className={linkClass('quiet')}>
                 {title}
               </Link>
               <span className={styles.muted}>
