@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import {
   createRecordingClock,
   formatTimer,
+  formatUnsent,
   readSeconds,
   startClock,
   stopClock,
@@ -34,4 +35,8 @@ it('removes time in which nothing was recorded', () => {
 
 it('formats minutes and seconds with two digits', () => {
   expect([0, 9.9, 61, 3_599, 10_800].map(formatTimer)).toEqual(['00:00', '00:09', '01:01', '59:59', '180:00']);
+});
+
+it('audio of less than a second that is not on the server is not shown as none', () => {
+  expect([0, 0.2, 1, 61.5].map(formatUnsent)).toEqual(['00:00', '00:01', '00:01', '01:02']);
 });

@@ -35,3 +35,8 @@ export function formatTimer(seconds: number): string {
   const wholeSeconds = Math.floor(seconds);
   return `${String(Math.floor(wholeSeconds / 60)).padStart(2, '0')}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
+
+/** Formats the length of audio that is not on the server yet: a part of a second counts as one, because 00:00 would mean that there is none. */
+export function formatUnsent(seconds: number): string {
+  return formatTimer(Math.ceil(seconds));
+}

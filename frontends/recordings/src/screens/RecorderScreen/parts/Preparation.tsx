@@ -4,7 +4,7 @@ import { Banner, Button, CircleAlert, Info, Mic, TextField } from '@minutehand/u
 import { createRandomId, getErrorMessage, useNavigate, useSignedIn, useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
-import { formatTimer } from '../../../domain/recording-clock.ts';
+import { formatTimer, formatUnsent } from '../../../domain/recording-clock.ts';
 import { CONSENT_CHARACTERS, SKIPPED_CHUNK_NUMBERS } from '../../../limits.ts';
 import { createRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
@@ -187,9 +187,12 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
 
 function LocalRecordingSummary({ localRecording }: { localRecording: ListedRecording }) {
   const storedTime = formatTimer(localRecording.acknowledgedSeconds);
+  const unsentSeconds = getUnsentSeconds(localRecording);
   return (
     <p className={styles.storage}>
-      {texts.recorder.unfinishedDetail(storedTime, formatTimer(getUnsentSeconds(localRecording)))}
+      {unsentSeconds > 0
+        ? texts.recorder.unfinishedDetail(storedTime, formatUnsent(unsentSeconds))
+        : texts.recorder.allStored(storedTime)}
     </p>
   );
 }

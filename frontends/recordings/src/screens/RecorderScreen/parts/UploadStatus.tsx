@@ -1,5 +1,5 @@
 import { Banner, Button, CircleAlert, linkClass, useToast } from '@minutehand/ui';
-import { formatTimer } from '../../../domain/recording-clock.ts';
+import { formatTimer, formatUnsent } from '../../../domain/recording-clock.ts';
 import { UPLOAD_LAG_SECONDS } from '../../../limits.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot.ts';
@@ -21,7 +21,7 @@ export function UploadStatus({ recorder, snapshot }: UploadStatusProps) {
         {isStreaming
           ? texts.recorder.streaming
           : unsent.seconds > 0
-            ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
+            ? texts.recorder.partlyStored(stored, formatUnsent(unsent.seconds))
             : texts.recorder.allStored(stored)}
       </p>
       {rejected ? <RejectedNotice recorder={recorder} rejected={rejected} recordingId={recordingId} /> : null}
