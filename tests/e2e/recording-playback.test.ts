@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
@@ -39,6 +39,30 @@ test('a click on a segment plays from it, the segment that is played is marked, 
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await page.reload();
   await expect(player.getByRole('combobox', { name: 'Speed' })).toHaveValue('2');
+});
+
+test('on a phone, the time and the speed are on one line, below the audio', async ({ person, openBrowserAs }) => {
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  for (const [width, hasTouch] of [
+    [375, true],
+    [375, false],
+    [470, false],
+  ] as const) {
+    const page = await openBrowserAs(person, { viewport: { width, height: 760 }, hasTouch, isMobile: hasTouch });
+    await serveAudio(page, id, { coveredSeconds: 60 });
+    await page.goto(`/meetings/${id}`);
+    const player = page.getByRole('region', { name: 'Audio player' });
+    const getBox = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [audio, download] = [player.getByRole('slider'), player.getByRole('link', { name: 'Download audio' })];
+    const [time, speed] = [player.getByText('0:00 / 1:00'), player.getByRole('combobox', { name: 'Speed' })];
+    await expect(speed).toBeVisible();
+    const [top, next] = [await getBox(audio), await getBox(download)];
+    const [left, right] = [await getBox(time), await getBox(speed)];
+    expect(next.y, `the download is beside the audio at ${width} px`).toBeLessThan(top.y + top.height);
+    expect(left.y, `the time is below the audio at ${width} px`).toBeGreaterThanOrEqual(next.y + next.height);
+    const distance = Math.abs(left.y + left.height / 2 - right.y - right.height / 2);
+    expect(distance, `px between their middles at ${width} px`).toBeLessThanOrEqual(2);
+  }
 });
 
 test('the transcript follows the audio only until the user scrolls', async ({ page, person }) => {
