@@ -67,7 +67,10 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
   }
 });
 
-test('in a meeting, the checkbox that selects all items is above those of the items', async ({ person, openBrowserAs }) => {
+test('in a meeting, the checkbox that selects all items is above those of the items', async ({
+  person,
+  openBrowserAs,
+}) => {
   const meeting = await createItem(person);
   for (const hasTouch of [false, true]) {
     const page = await openBrowserAs(person, { viewport: { width: 375, height: 760 }, hasTouch, isMobile: hasTouch });

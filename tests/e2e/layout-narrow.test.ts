@@ -129,7 +129,9 @@ test('the bullet of a line that links to an action item is beside its first line
   const { id } = await createReadyMeeting(person.http);
   await page.setViewportSize({ width: 375, height: 760 });
   await page.goto(`/meetings/${id}`);
-  const link = page.getByRole('region', { name: 'Minutes', exact: true }).getByRole('button', { name: /final pictures/ });
+  const link = page
+    .getByRole('region', { name: 'Minutes', exact: true })
+    .getByRole('button', { name: /final pictures/ });
   const { baseline, bottoms } = await link.evaluate((button) => {
     // An empty block in a line stands on its baseline, as the bullet does.
     const probe = document.createElement('span');
