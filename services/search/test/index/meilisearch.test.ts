@@ -231,7 +231,7 @@ describe('the Meilisearch index', () => {
     server.taskStatus = 'processing';
     await replacement.add([createIndexedMeeting({ id: 'm1' })]);
     const filling = replacement.add([createIndexedMeeting({ id: 'm2', transcript })]);
-    await expectEventually(() => getSent().length).toBe(6);
+    await expectEventually(() => getSent().length).toBe(5);
     server.taskStatus = 'succeeded';
     await filling;
     expect(getSent()).toHaveLength(8);

@@ -9,6 +9,7 @@ import {
 import type { IndexedMeeting } from '../../../domain/indexed-meeting.ts';
 import {
   MEILISEARCH_BATCH,
+  MEILISEARCH_NUMBERS_OF_DOCUMENT,
   MEILISEARCH_POLL_MS,
   MEILISEARCH_TASK_MS,
   MEILISEARCH_WAITING_DOCUMENTS,
@@ -62,11 +63,12 @@ export function createMeilisearchWriter(
   const remove = (filter: string) => waitForTask(index.deleteDocuments({ filter }), taskTimeoutMs);
 
   /** Tasks that add documents, in the order in which they are applied. */
-  const adding: { readonly task: EnqueuedTask; readonly documents: number }[] = [];
-  const countAdding = () => adding.reduce((sum, { documents }) => sum + documents, 0);
+  const adding: { readonly task: EnqueuedTask; readonly cost: number }[] = [];
+  const countAdding = () => adding.reduce((sum, { cost }) => sum + cost, 0);
 
-  async function waitForAdded(documentsLeft: number): Promise<void> {
-    while (countAdding() > documentsLeft) {
+  /** Waits until what is left costs no more than this number of documents without vectors. */
+  async function waitForAdded(costLeft: number): Promise<void> {
+    while (countAdding() > costLeft) {
       const options = { timeout: taskTimeoutMs, interval: MEILISEARCH_POLL_MS };
       for (const { task } of adding.splice(0, 1)) checkSucceeded(await client.tasks.waitForTask(task, options));
     }
@@ -76,8 +78,9 @@ export function createMeilisearchWriter(
     const documents = meetings.flatMap(toDocuments);
     for (let first = 0; first < documents.length; first += MEILISEARCH_BATCH) {
       const batch = documents.slice(first, first + MEILISEARCH_BATCH);
-      adding.push({ task: await index.addDocuments(batch, { primaryKey: 'id' }), documents: batch.length });
-      await waitForAdded(MEILISEARCH_WAITING_DOCUMENTS);
+      const cost = countNumbers(batch) / MEILISEARCH_NUMBERS_OF_DOCUMENT + batch.length;
+      await waitForAdded(Math.max(0, MEILISEARCH_WAITING_DOCUMENTS - cost));
+      adding.push({ task: await index.addDocuments(batch, { primaryKey: 'id' }), cost });
     }
   }
 
@@ -115,6 +118,10 @@ export function createMeilisearchWriter(
     waitForEarlierTasks: () => remove(equals('account_id', NO_ACCOUNT_ID)),
   };
 }
+
+/** The numbers of all vectors of these documents. */
+const countNumbers = (documents: ReturnType<typeof toDocuments>): number =>
+  documents.reduce((sum, { _vectors }) => sum + (_vectors.passages?.length ?? 0), 0);
 
 /** Resolves when the task has succeeded; rejects when it failed. */
 export async function waitForTask(task: EnqueuedTaskPromise, timeoutMs: number): Promise<void> {
