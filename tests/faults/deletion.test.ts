@@ -22,6 +22,7 @@ import { createAccounts, type Person, signIn } from './chaos/people.ts';
 import { importMeeting, sendWithRetry } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
+import { recordMeeting } from './recordings/record-meeting.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
 import { createUploadRequest } from './upload-request.ts';
 
@@ -29,6 +30,8 @@ const SEED = Number(process.env.DELETION_SEED ?? 20_261_126);
 const MEETINGS = 1_000;
 /** Meetings with a transcript, half of them from an uploaded file. The others have a title, notes and an action item. */
 const IMPORTS = 6;
+/** Meetings with audio: of an ended recording, and of an open one. */
+const RECORDINGS = [{ isEnded: true }, { isEnded: false }];
 /** Sessions that create the meetings, because writes are limited for each of them. */
 const SESSIONS = 8;
 /** Imports of the other account while the first one is deleted. */
@@ -56,6 +59,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   /** Before the deletion. */
   let before: Documents;
   let blobsBefore: ReadonlyMap<string, string>;
+  let filesBefore: readonly string[];
   let wordsFound: readonly number[];
   let after: Documents;
   let redisKeys: readonly string[];
@@ -75,6 +79,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     for (const { person, id } of [...imported, ready]) await eventually(() => expectReady(person, id), WAIT);
     before = await readDocuments(installation);
     blobsBefore = await listBlobs(installation);
+    filesBefore = await listFiles(installation);
     printLine(
       `${[...before.values()].filter((document) => belongsToAccount(document)).length} documents of the account`,
     );
@@ -111,7 +116,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     const startedAt = performance.now();
     await Promise.all(
       sessions.map(async (session) => {
-        while (ids.length < MEETINGS - IMPORTS) {
+        while (ids.length < MEETINGS - IMPORTS - RECORDINGS.length) {
           const index = ids.push('') - 1;
           ids[index] = await createMeeting(session, index);
         }
@@ -127,6 +132,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
           : await uploadMeeting(owner, sample.title, sample.transcript);
       imported.push({ ...sample, person: owner, id });
     }
+    for (const recording of RECORDINGS) ids.push(await recordMeeting(url, owner, recording));
     meetingIds = [...ids, ...imported.map(({ id }) => id)];
     return imported;
   }
@@ -176,7 +182,8 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     );
     expect([...services].sort()).toEqual(['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search']);
     expect(meetingIds.length).toBe(MEETINGS);
-    expect([...blobsBefore.values()].filter((owner) => owner === accountId).length).toBe(IMPORTS / 2);
+    expect([...blobsBefore.values()].filter((owner) => owner === accountId).length).toBe(IMPORTS / 2 + 1);
+    expect(filesBefore.filter((path) => path.includes(accountId)).length).toBeGreaterThanOrEqual(2);
   });
 
   it('leaves no document of the account, and none that names one of its meetings', () => {
@@ -190,9 +197,9 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     expect(naming).toEqual([]);
   });
 
-  it('leaves no uploaded file of the account', async () => {
-    const files = await readdir(installation.blobsDir ?? '', { recursive: true });
-    const names = files.join('\n');
+  it('leaves no uploaded file and no audio of the account', async () => {
+    const names = (await listFiles(installation)).join('\n');
+    expect(names).not.toContain(accountId);
     for (const [key, owner] of blobsBefore) expect([key, names.includes(key)]).toEqual([key, owner !== accountId]);
   });
 
@@ -262,6 +269,11 @@ async function countResults(person: Person, word: string): Promise<number> {
   const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return results.length;
 }
+
+const listFiles = async ({ blobsDir = '' }: Installation): Promise<string[]> =>
+  (await readdir(blobsDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 
 /** The account of each stored file, by its key. */
 async function listBlobs(installation: Installation): Promise<Map<string, string>> {
