@@ -42,6 +42,7 @@ const PUBLISHED = {
   'model-review-v1.md': '6485870f4f087fa4',
   'model-review-v2.md': '19e577a3c6811e00',
   'model-review-v3.md': '93bc63072c6bde04',
+  'rank-v1.md': '03a74dbc44d067f2',
 };
 
 const noContext = { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };

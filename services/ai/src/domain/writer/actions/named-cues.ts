@@ -64,7 +64,7 @@ export function findNamedCue(
   return { baseScore: 0.8, task, owner, textBefore: text.slice(0, found?.index) };
 }
 
-/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": any verb, with the assent of that speaker or a day. */
+/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": the verb may be any, if that speaker assents or a day is named. */
 export function findNamedSpeakersCue(context: CueContext, sentence: Sentence, text: string): Cue | undefined {
   if (!context.isCleanTranscript || sentence.isQuestion) return undefined;
   const order = namedOrderPattern.exec(text);

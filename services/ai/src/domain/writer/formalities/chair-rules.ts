@@ -111,7 +111,7 @@ export const chairRules = createRules(LISTS, {
   },
   'who goes first': { says: 'let (?:{word} ){1,4}go first' },
   'ideas are asked for': { says: 'ask you (?:guys |all |both )?for your' },
-  'interests are declared': { says: '(?:any|no|further|^) ?declarations? of interest' },
+  'interests are declared': { says: '(?:no|any|further|^) ?declarations? of interest' },
   'any other business': { says: 'any other business' },
   'what the agenda has': { says: 'included (?:in|on) the agenda (?:for|of) this meeting' },
   'people met': { says: 'nice (?:to meet|meeting) you' },

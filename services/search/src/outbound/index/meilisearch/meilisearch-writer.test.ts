@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Meilisearch } from 'meilisearch';
+import type { Vector } from '../../../domain/vectors/vectors.ts';
 import { createMeilisearchWriter } from './meilisearch-writer.ts';
 
 /** What is sent to an index, and which of it is awaited, when a meeting with this many passages is added. */
-async function listCalls(passageCount: number, vector: Float32Array | undefined): Promise<string[]> {
+async function listCalls(passageCount: number, vector: Vector | undefined): Promise<string[]> {
   const calls: string[] = [];
   const addDocuments = async () => void calls.push('sent');
   const waitForTask = async () => {
@@ -23,7 +24,7 @@ async function listCalls(passageCount: number, vector: Float32Array | undefined)
 
 describe('an index that is filled', () => {
   it('gets a batch with vectors only when the one before is applied, because these take long', async () => {
-    expect(await listCalls(1_999, new Float32Array(1_536).fill(1))).toEqual(['sent', 'applied', 'sent']);
+    expect(await listCalls(1_999, new Int8Array(1_536).fill(1))).toEqual(['sent', 'applied', 'sent']);
     expect(await listCalls(1_999, undefined)).toEqual(['sent', 'sent']);
   });
 });
