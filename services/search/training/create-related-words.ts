@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFunctionWord, stem } from '../src/domain/retrieval/question-words.ts';
-import { dotProduct, normalize, type Vector, withoutCommonDirections } from './vectors.ts';
+import { dotProduct, normalize, removeCommonComponents, type Vector } from './vectors.ts';
 
 /**
  * Writes src/outbound/related-words/related-words.txt: for each stem of a frequent English word the stems of the words that occur in
@@ -63,7 +63,7 @@ function readStemVectors(file: string, allowed: ReadonlySet<string>): Map<string
     .filter(([word = '']) => /^[a-z]{2,}$/.test(word))
     .slice(0, FREQUENT_WORDS)
     .map(([word = '', ...values]) => ({ word, vector: values.map(Number) }));
-  const distinctiveVectors = withoutCommonDirections(words.map(({ vector }) => vector));
+  const distinctiveVectors = removeCommonComponents(words.map(({ vector }) => vector));
   const sums = new Map<string, number[]>();
   for (const [rank, { word }] of words.entries()) {
     const stemmed = stem(word);

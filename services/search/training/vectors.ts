@@ -1,6 +1,6 @@
 export type Vector = readonly number[];
 
-const REMOVED_DIRECTIONS = 2;
+const REMOVED_COMPONENTS = 2;
 const ITERATIONS = 100;
 
 export function dotProduct(left: Vector, right: Vector): number {
@@ -14,14 +14,14 @@ export function normalize(vector: Vector): number[] {
   return vector.map((value) => value / length);
 }
 
-/** The unit vectors without what nearly all have in common: their mean and their main directions, which reflect frequency more than meaning. */
-export function withoutCommonDirections(vectors: readonly Vector[]): number[][] {
+/** Subtracts the mean and the first principal components, which reflect the frequency of words more than their meaning, and normalizes. */
+export function removeCommonComponents(vectors: readonly Vector[]): number[][] {
   let found = removeMean(vectors);
-  for (let removed = 0; removed < REMOVED_DIRECTIONS; removed += 1) {
-    const direction = findMainDirection(found);
+  for (let removed = 0; removed < REMOVED_COMPONENTS; removed += 1) {
+    const component = findPrincipalComponent(found);
     found = found.map((vector) => {
-      const share = dotProduct(vector, direction);
-      return vector.map((value, index) => value - share * (direction[index] ?? 0));
+      const projection = dotProduct(vector, component);
+      return vector.map((value, index) => value - projection * (component[index] ?? 0));
     });
   }
   return found.map(normalize);
@@ -35,14 +35,14 @@ function removeMean(vectors: readonly Vector[]): number[][] {
   return vectors.map((vector) => vector.map((value, index) => value - (mean[index] ?? 0)));
 }
 
-/** By power iteration. */
-function findMainDirection(vectors: readonly Vector[]): number[] {
+/** The first principal component, by power iteration. */
+function findPrincipalComponent(vectors: readonly Vector[]): number[] {
   let direction = normalize(new Array<number>(vectors[0]?.length ?? 0).fill(1));
   for (let count = 0; count < ITERATIONS; count += 1) {
     const sum = new Float64Array(direction.length);
     for (const vector of vectors) {
-      const share = dotProduct(vector, direction);
-      for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + share * value;
+      const projection = dotProduct(vector, direction);
+      for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + projection * value;
     }
     direction = normalize([...sum]);
   }

@@ -6,7 +6,7 @@ describe('parseQuery', () => {
     for (const text of ['', '  ', '?!']) expect(parseQuery(text)).toBeUndefined();
   });
 
-  it('removes duplicate words and keeps the last word last', () => {
+  it('keeps only the last occurrence of a repeated word', () => {
     expect(parseQuery('Budget  review budget')?.words).toEqual(['review', 'budget']);
   });
 

@@ -6,7 +6,7 @@ import { isEnglish } from './is-english.ts';
 import { getNameStems, getQuestionStems, stem } from './question-words.ts';
 import type { RelatedWords } from './related-words.ts';
 import { doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
-import { countPassages, type Score, scorePassages, sum, type Term } from './score-passages.ts';
+import { countStems, type Score, scorePassages, sum, type Term } from './score-passages.ts';
 import { createWordForms } from './word-forms.ts';
 
 export type RankedPassage = {
@@ -19,7 +19,7 @@ export type RankedPassage = {
 
 export type RankOptions = {
   readonly limit: number;
-  /** The question with synonyms of the account. */
+  /** Versions of the question in which terms are replaced by synonyms of the account glossary. */
   readonly variants: readonly string[];
   readonly getRelated: RelatedWords;
   readonly vector?: QuestionVector | undefined;
@@ -30,26 +30,29 @@ const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. The score rises, at most to twice as much,
  * with the share of the question's words that a passage contains, because several words of a question rarely occur together by chance. It
- * rises in the same way with the share of the passage that is spoken by a person whom the question names. Words that are related to one of
- * an English question count as parts of an occurrence. Of the question and its `variants`, the one that matches a passage best is used.
+ * rises in the same way with the share of the passage that is spoken by a person whom the question names. If the question is English, each
+ * word that is related to one of its words counts as a fraction of an occurrence of it. Of the question and its `variants`, the one that
+ * matches a passage best is used.
  */
 export function rankPassages(
   question: string,
   passages: readonly RetrievalPassage[],
   { limit, variants, getRelated, vector }: RankOptions,
 ): RankedPassage[] {
-  const counted = countPassages(passages);
+  const countedPassages = countStems(passages);
   const stems = getQuestionStems(question);
-  const isSpoken = (word: string) => stems.includes(word) || counted.some(({ counts }) => counts.has(word));
-  const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));
+  // A variant helps only if its words occur in the question or in a passage.
+  const isKnownStem = (other: string) =>
+    stems.includes(other) || countedPassages.some(({ counts }) => counts.has(other));
+  const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isKnownStem));
   const names = getNameStems(question);
-  const findForms = createWordForms(counted.flatMap(({ parts }) => parts));
+  const findForms = createWordForms(countedPassages.flatMap(({ parts }) => parts));
   const hasRelated = isEnglish(question, passages);
   const toTerm = (word: string): Term => ({
     stem: word,
     related: [...findForms(word), ...(hasRelated && !names.has(word) ? getRelated(word) : [])],
   });
-  const scored = [stems, ...otherStems].map((stemsOfOne) => scorePassages(stemsOfOne.map(toTerm), counted));
+  const scored = [stems, ...otherStems].map((stemsOfOne) => scorePassages(stemsOfOne.map(toTerm), countedPassages));
   const getShare = createSpeakerShare(stems, passages);
   const byWords = passages
     .map((passage, index) => {
@@ -70,7 +73,7 @@ export function rankPassages(
   return selected;
 }
 
-/** Both rankings in one. A passage is as relevant as the better of its share of words and its similarity. */
+/** Merges the ranking by words with the one by similarity. The relevance of a passage is the higher of the two. */
 function addSimilar(
   byWords: readonly RankedPassage[],
   passages: readonly RetrievalPassage[],
@@ -96,7 +99,7 @@ function addSimilar(
   }));
 }
 
-/** The share of a passage's characters that belong to speakers whose full names are in the question; 0 for every passage if it contains no name. */
+/** The share of a passage's characters that belong to speakers whose full names are in the question; 0 if the question names no speaker. */
 function createSpeakerShare(
   stems: readonly string[],
   passages: readonly RetrievalPassage[],

@@ -25,8 +25,8 @@ export type Score = {
   readonly score: number;
 };
 
-/** Counts each stored passage once, although it is in several overlapping passages. */
-export function countPassages(passages: readonly RetrievalPassage[]): CountedPassage[] {
+/** Counts the stems of each passage. Each stored passage is read once, although it is in several overlapping passages. */
+export function countStems(passages: readonly RetrievalPassage[]): CountedPassage[] {
   const stem = createStemmer();
   const countsByPassage = new Map<StoredPassage, Counts>();
   const countWords = (text: string): Map<string, number> => {
@@ -56,22 +56,22 @@ function addCount(counts: Map<string, number>, word: string, count: number): voi
  * The BM25 score of each passage. Within one meeting, a share of the score of its best part is added, because words of a question that are
  * close to each other answer it, and so do many of its words or related ones; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms themselves.
  */
-export function scorePassages(terms: readonly Term[], counted: readonly CountedPassage[]): Score[] {
-  const averageLength = sum(counted.map(({ length }) => length)) / Math.max(1, counted.length);
-  const frequencies = terms.map((term) => counted.map(({ counts }) => getFrequency(term, counts)));
-  const isFound = terms.some(({ stem }) => counted.some(({ counts }) => counts.has(stem)));
+export function scorePassages(terms: readonly Term[], countedPassages: readonly CountedPassage[]): Score[] {
+  const averageLength = sum(countedPassages.map(({ length }) => length)) / Math.max(1, countedPassages.length);
+  const frequencies = terms.map((term) => countedPassages.map(({ counts }) => getFrequency(term, counts)));
+  const isFound = terms.some(({ stem }) => countedPassages.some(({ counts }) => counts.has(stem)));
   if (!isFound) return [];
   const weights = terms.map(({ stem }, number) => {
-    const passageCount = counted.filter(({ counts }) => counts.has(stem)).length;
+    const passageCount = countedPassages.filter(({ counts }) => counts.has(stem)).length;
     const containing =
       passageCount > 0 ? passageCount : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
-    return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
+    return containing === 0 ? 0 : Math.log(1 + (countedPassages.length - containing + 0.5) / (containing + 0.5));
   });
   const totalWeight = sum(weights);
   const scorePart = createPartScore(terms, weights);
-  const isOneMeeting = new Set(counted.map(({ passage }) => passage.meeting.id)).size === 1;
+  const isOneMeeting = new Set(countedPassages.map(({ passage }) => passage.meeting.id)).size === 1;
   const presence = isOneMeeting ? BM25_PRESENCE : 0;
-  return counted.map(({ length, parts }, index) => {
+  return countedPassages.map(({ length, parts }, index) => {
     const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
     let score = 0;
     let found = 0;
@@ -103,7 +103,7 @@ function createPartScore(terms: readonly Term[], weights: readonly number[]): (p
   };
 }
 
-/** Occurrences of the term, and of related words as parts of an occurrence. */
+/** Occurrences of the term; each occurrence of a related word counts as a fraction of one. */
 function getFrequency({ stem, related }: Term, counts: Counts): number {
   let frequency = counts.get(stem) ?? 0;
   for (const { stem: other, weight } of related) frequency += weight * (counts.get(other) ?? 0);
