@@ -91,8 +91,7 @@ export const PENDING_EMAIL_CHANGES_MAX = 5;
 
 /** Passkeys of one user. */
 export const PASSKEYS_MAX = 20;
-/** Random bytes of a challenge, and how long a browser may take to respond to it (ms). */
-export const PASSKEY_CHALLENGE_BYTES = 32;
+/** How long a browser may take to respond to a challenge (ms). */
 export const PASSKEY_CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 
 // Single sign-on
@@ -121,6 +120,8 @@ export const DNS_TRIES = 2;
 
 /** Random bytes of an access token. */
 export const SECRET_BYTES = 32;
+/** Random bytes of a passkey challenge, a state parameter of single sign-on, and a token that proves the control of a domain. */
+export const RANDOM_TOKEN_BYTES = 32;
 /**
  * Tokens that were stored without a credential epoch in this time after a password change are revoked (ms). Requests of earlier sessions
  * end within it: it is longer than the tokens between services live, including the tolerated clock skew.

@@ -26,14 +26,15 @@ export type Invitation = {
 export type PasskeyChallenge = { purpose: 'registration' | 'sign_in'; userId: string; expiresAt: Date };
 
 /**
- * A sign-in or a connection with a provider that one callback may complete; the id is the state parameter. `startedIn` is the account, and the
- * user is empty before sign-in.
+ * A sign-in or a connection with a provider that one callback may complete; the id is the state parameter. The user is empty before
+ * sign-in.
  */
 export type SsoFlow = {
   purpose: 'sign_in' | 'connection' | 'reauthentication';
   userId: string;
   /** The browser session that a reauthentication confirms. */
   sessionId?: string | undefined;
+  /** The id of the account whose sign-in page or settings started the flow. */
   startedIn: string;
   issuer: string;
   /** The hash of the secret in the cookie of the browser. */
@@ -85,7 +86,7 @@ export type Secrets = {
   /** 80 random bits in base32: 16 characters. */
   newRecoveryCode(): string;
   /** 256 random bits in base64url. */
-  newChallenge(): string;
+  newRandomToken(): string;
   /** 256 bits in base64url that are different for each label, and reveal nothing of the secret. */
   derive(secret: string, label: string): string;
   hash(secret: string): string;

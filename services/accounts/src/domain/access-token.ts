@@ -13,11 +13,11 @@ export type AccessToken = {
   expiresAt?: Date | undefined;
   /** When the store deletes the expired token. */
   deleteAt?: Date | undefined;
-  /** The token that created this one, which is valid only as long as that one. Empty when a signed-in user created it. */
+  /** The id of the token that created this one, which is valid only while its creator is. Empty when a signed-in user created it. */
   createdByTokenId: string;
   /** The credential epoch of the session or token that created it. Absent in tokens of earlier releases: see isRevoked. */
   credentialEpoch?: number | undefined;
-  /** Created in a session of single sign-on, or by such a token. */
+  /** Created in a session of single sign-on, or by a token for which `isSso` is true. */
   isSso: boolean;
   lastUsedAt?: Date | undefined;
 };
@@ -65,8 +65,8 @@ export function chooseExpiry(
 type Credentials = { readonly credentialEpoch: number; readonly passwordChangedAt?: Date | undefined };
 
 /**
- * A password change revokes every token of an earlier credential epoch, whenever it was stored: requests of earlier sessions may store
- * tokens while and after the password is changed. Tokens without an epoch are revoked if they were stored before the change or within
+ * A password change revokes every token of an earlier credential epoch, even one that is stored after the change: a request of an earlier
+ * session may still be running then. Tokens without an epoch are revoked if they were stored before the change or within
  * PASSWORD_CHANGE_WINDOW_MS after it.
  */
 export function isRevoked(

@@ -1,4 +1,4 @@
-/** An event of the security log of an account. Ids only. */
+/** An event of the security log of an account. It identifies people by ids only, without names and email addresses. */
 export type StoredSecurityEvent = {
   event: string;
   /** One of the categories in the catalog of security events. */

@@ -8,7 +8,7 @@ export async function createChallenge(
   { passkeyChallenges, secrets, now }: Pick<Ports, 'passkeyChallenges' | 'secrets' | 'now'>,
   challenge: Pick<PasskeyChallenge, 'purpose' | 'userId'>,
 ): Promise<string> {
-  const id = secrets.newChallenge();
+  const id = secrets.newRandomToken();
   const expiresAt = new Date(now().getTime() + PASSKEY_CHALLENGE_TTL_MS);
   await passkeyChallenges.insert(globalScope, { id, ...challenge, expiresAt });
   return id;

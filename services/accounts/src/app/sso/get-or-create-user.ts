@@ -38,7 +38,7 @@ const findByAddress = ({ users }: Pick<Ports, 'users'>, emailKey: string) =>
 
 /** A password that nobody knows, until the user sets one with an emailed link. */
 const createUnknownPassword = ({ passwords, secrets }: Pick<Ports, 'passwords' | 'secrets'>) =>
-  passwords.hash(secrets.newChallenge());
+  passwords.hash(secrets.newRandomToken());
 
 async function createUser(ports: Ports, caller: Caller, accountId: string, profile: Profile): Promise<Stored<User>> {
   const { email, emailKey } = profile;

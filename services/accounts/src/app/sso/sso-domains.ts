@@ -29,7 +29,7 @@ export const getDomainRecord = ({ name, token }: { name: string; token: string }
 /** Adds a domain, which has no effect until it is verified. Idempotent. Throws sso.domain_invalid, sso.too_many_domains. */
 export async function addSsoDomain(ports: Ports, actor: Actor, name: string): Promise<Stored<Account>> {
   await requireSsoOwner(ports, actor);
-  const domain = { name: parseDomain(name), token: ports.secrets.newChallenge() };
+  const domain = { name: parseDomain(name), token: ports.secrets.newRandomToken() };
   return changeSsoSettings(ports, actor, (sso) => addDomain(sso, domain));
 }
 

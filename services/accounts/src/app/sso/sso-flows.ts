@@ -26,7 +26,7 @@ export async function startSsoFlow(
 ): Promise<string> {
   const startedAt = ports.now();
   const provider = toProvider(ports, account);
-  const state = ports.secrets.newChallenge();
+  const state = ports.secrets.newRandomToken();
   const url = await ports.oidc.createAuthorizationUrl(provider, {
     state,
     ...deriveFlowSecrets(ports, browserSecret, state),
