@@ -1,4 +1,4 @@
-import type { Meter, StatementReviewer } from '../../../services/ai/src/app/ports.ts';
+import type { StatementReviewer, TokenBudget } from '../../../services/ai/src/app/ports.ts';
 import { reviewDraft } from '../../../services/ai/src/app/review-draft.ts';
 import { checkDraft } from '../../../services/ai/src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../../../services/ai/src/domain/draft.ts';
@@ -33,12 +33,12 @@ export function reviewByScript(
   return reviewDraft(draft, input, {
     reviewer,
     checker: { check: async (rewritten, about) => checkDraft(rewritten, about) },
-    meter: unlimited,
+    tokenBudget: unlimited,
     signal: new AbortController().signal,
     log: { warn: () => undefined },
   });
 }
 
-const unlimited: Meter = {
+const unlimited: TokenBudget = {
   reserve: async () => ({ settle: async () => undefined, release: async () => undefined }),
 };

@@ -37,7 +37,7 @@ export const LLM_REASONING_TOKENS = 16_000;
 export const TYPE_PROMPT_CHARACTERS = 4_000;
 export const PROMPT_TEXT_CHARACTERS = 200;
 export const PROMPT_NAMES_MAX = 60;
-/** In a request to a model: agenda items, notes, open items, decisions, lines of the sample and marks, and the share of its context for all of them. */
+/** In a request to a model: agenda items, notes, open items, decisions, lines of earlier minutes and marks, and the share of its context for all of them. */
 export const PROMPT_AGENDA_ITEMS_MAX = 40;
 export const PROMPT_NOTES_MAX = 40;
 export const PROMPT_OPEN_ITEMS_MAX = 15;

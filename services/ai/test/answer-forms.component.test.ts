@@ -24,9 +24,14 @@ async function writeWithForm({
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
   );
-  const call = { settle: async () => undefined, release: async () => undefined };
+  const reservation = { settle: async () => undefined, release: async () => undefined };
   const signal = new AbortController().signal;
-  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, canFallBack: false };
+  const options = {
+    signal,
+    onProgress: () => undefined,
+    tokenBudget: { reserve: async () => reservation },
+    canFallBack: false,
+  };
   const start = performance.now();
   try {
     const draft = checkDraft(await writer.write(input, options), input);

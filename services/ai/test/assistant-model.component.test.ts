@@ -83,7 +83,7 @@ describe('an answer of a model', () => {
   );
 
   it(
-    'is followed by the later decision that replaced a cited one, with both places',
+    'is followed by the decision that replaced a cited one, citing both',
     async () => {
       const decide = (text: string, line: number) => ({ sentences: [], decisions: [{ text, line }] });
       const may = 'The website launches in May.';
@@ -151,8 +151,10 @@ describe('an answer of a model', () => {
     expect(answer.kind).toBe('quotes');
     expect(JSON.stringify(answer)).not.toContain('cheese');
   });
+});
 
-  it('contains the question, earlier questions and lines as data', async () => {
+describe('the prompt of a question', () => {
+  it('contains the question, earlier questions and lines as data, and nothing that the user cannot read', async () => {
     fakeMeetings.add('m2', {
       title: 'Secret',
       lines: [{ speaker: 'Eve', text: 'The website launch is a secret.' }],
@@ -172,7 +174,7 @@ describe('an answer of a model', () => {
 
 describe('a failure of the model', () => {
   it('is reported as a request timeout if the model does not respond in time', async () => {
-    const { client } = await start([{ ...respond(supported), ending: 'silent' }], {}, 500);
+    const { client } = await start([{ ...respond(supported), ending: 'none' }], {}, 500);
     await expect(ask(client, QUESTION)).rejects.toMatchObject({
       code: 'assistant.timeout',
       message: expect.stringMatching(/^The AI request took too long and was cancelled\./),
@@ -191,7 +193,7 @@ describe('a failure of the model', () => {
 });
 
 describe('the tokens of the language model', () => {
-  const pending: ModelResponse = { ...respond(supported), ending: 'silent' };
+  const pending: ModelResponse = { ...respond(supported), ending: 'none' };
   const SHORT_MS = 2_000;
   const PARALLEL = 8;
 
@@ -207,15 +209,15 @@ describe('the tokens of the language model', () => {
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
   });
 
-  it('are not exceeded by parallel questions', async () => {
+  it('stay within the limit when questions run in parallel', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
     const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);
-    const oneCall = (await readUsage())!.reservations[0]!.tokens;
+    const tokensPerCall = (await readUsage())!.reservations[0]!.tokens;
     await answering;
-    const limited = await start([pending], {}, SHORT_MS, { model_tokens_per_month: oneCall + 1 });
+    const limited = await start([pending], {}, SHORT_MS, { model_tokens_per_month: tokensPerCall + 1 });
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => ask(limited.client, QUESTION)));
-    // This includes the call without a response in time: another call would exceed the limit.
+    // Also the question whose call timed out: its second call would exceed the limit.
     expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toEqual(
       Array(PARALLEL).fill('generation.token_limit_reached'),
     );

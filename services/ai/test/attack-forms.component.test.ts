@@ -13,7 +13,7 @@ import { type createInput, planning } from './transcripts.ts';
 const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+  tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
   canFallBack: false,
 };
 

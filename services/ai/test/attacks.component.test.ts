@@ -20,7 +20,7 @@ import { createInput, planning } from './transcripts.ts';
 const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+  tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
   canFallBack: false,
 };
 
@@ -60,7 +60,7 @@ describe('minutes of a model that follows instructions of the transcript are har
     for (const { messages } of newRequests) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('although the model writes minutes for most of the corpus', async () => {
+  it('are accepted for most attacks, so that the tests above check minutes', async () => {
     let written = 0;
     for (const attack of attacks.slice(0, 15)) {
       await writer.write(createMeeting(attack), options).then(
@@ -74,13 +74,14 @@ describe('minutes of a model that follows instructions of the transcript are har
   });
 });
 
-describe('minutes of a model that follows instructions of title, kind, notes, agenda, earlier minutes, names and glossary are harmless', () => {
+describe('minutes of a model that follows instructions of title, meeting type, notes, agenda, earlier minutes, names and glossary are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
     const list = [attack.utterance];
+    // `sample` are lines of earlier minutes, which show the model how minutes of this meeting type look.
     const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
     const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
     const term = attack.utterance;
-    // Spoken in every meeting of this corpus, so that the term is sent.
+    // The alias "session check" is in the transcript, so the prompt contains the term.
     const glossary = [{ term, meaning: term, isSpoken: false, spokenAliases: ['session check', term] }];
     const input = createInput(planning, { ...entered, context, attendees: list, glossary });
     const hijackedServer = await startScriptedModel(({ messages }) => {

@@ -24,7 +24,7 @@ const retryTiming: RetryTiming = {
   random: () => 1,
 };
 const { signal } = new AbortController();
-const meter = { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) };
+const tokenBudget = { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) };
 const checker: DraftChecker = { check: async (draft, input) => checkDraft(draft, input) };
 
 type Meeting = {
@@ -131,7 +131,7 @@ const ENGLISH = [
 ];
 const ENGLISH_TASK = 'Send the answer to the landlord';
 
-function createAnswer({ lines, task }: Pick<Meeting, 'lines' | 'task'>): ModelResponse {
+function createResponse({ lines, task }: Pick<Meeting, 'lines' | 'task'>): ModelResponse {
   const cite = ([text, segment, quote]: Meeting['task']) => ({ topic: '', text, segments: [segment], quote });
   const { text: description, ...evidence } = cite(task);
   return respondWith({
@@ -155,9 +155,15 @@ async function write(
   const settings = { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 5_000, contextTokens: 32_000 };
   const writer = createLlmWriter(settings, retryTiming);
   const input = createInput(meeting.transcript, { language });
-  const options = { signal, meter, onProgress: () => undefined, canFallBack: false };
+  const options = { signal, tokenBudget, onProgress: () => undefined, canFallBack: false };
   const checked = checkDraft(await writer.write(input, options), input);
-  return reviewDraft(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
+  return reviewDraft(checked, input, {
+    reviewer: writer,
+    checker,
+    tokenBudget,
+    signal,
+    log: { warn: () => undefined },
+  });
 }
 /** The output of the model: the attendees are derived without it. */
 const getTexts = ({ sections, actionItems }: Draft): string[] => [
@@ -170,8 +176,8 @@ const supportAll = respondWith({
 });
 
 describe.each(meetings)('a meeting in $name', (meeting) => {
-  const native = createAnswer(meeting);
-  const english = createAnswer(inEnglish(meeting));
+  const native = createResponse(meeting);
+  const english = createResponse(inEnglish(meeting));
   const ownTexts = [...meeting.lines.map(([text]) => text), meeting.task[0]];
 
   it('keeps an answer in its own language after one call', async () => {
@@ -234,7 +240,7 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
       [text, 3, `${quote.slice(0, 3)}xyz xyz xyz xyz`] as const,
     ];
     const draft = await write(meeting, (request) =>
-      isReviewRequest(request) ? supportAll : createAnswer({ lines, task: meeting.task }),
+      isReviewRequest(request) ? supportAll : createResponse({ lines, task: meeting.task }),
     );
     expect(getTexts(draft)).toEqual([meeting.lines[0]?.[0], meeting.task[0]]);
     expect(draft.dropped?.map(({ reason }) => reason)).toEqual(['number_not_said', 'quote_not_found']);
@@ -254,8 +260,8 @@ Ben: The landlord wants 4200 euros for the space and that is more than we have i
       2,
       'The landlord wants 4200 euros for the space',
     ] as const;
-    const answer = createAnswer({ lines: [line], task: line });
-    const draft = await write(english, (request) => (isReviewRequest(request) ? supportAll : answer));
+    const response = createResponse({ lines: [line], task: line });
+    const draft = await write(english, (request) => (isReviewRequest(request) ? supportAll : response));
     expect(draft.notice).toBe('');
     expect(model.requests).toHaveLength(2);
   });

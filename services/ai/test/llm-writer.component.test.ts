@@ -11,7 +11,7 @@ import {
   type ScriptedModel,
   startScriptedModel,
 } from '@minutehand/test-kit/model';
-import type { Meter, TokenUse } from '../src/app/ports.ts';
+import type { TokenBudget, TokenUse } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { NO_SPEECH_NOTICE } from '../src/domain/draft.ts';
@@ -40,7 +40,7 @@ async function write(
     idleMs?: number;
     contextTokens?: number;
     signal?: AbortSignal;
-    reserve?: Meter['reserve'];
+    reserve?: TokenBudget['reserve'];
     isStreaming?: boolean;
     name?: string;
   } = {},
@@ -55,7 +55,7 @@ async function write(
   const options = {
     signal,
     onProgress: (step: string, share = 0) => void progress.push(`${step} ${Math.round(share * 100)}`),
-    meter: {
+    tokenBudget: {
       reserve:
         reserve ??
         (async () => ({ settle: async (use: TokenUse) => void usage.push(use), release: async () => undefined })),
@@ -509,7 +509,7 @@ describe('the writer with a language model', () => {
   /** Long enough for each call to reach the server on a busy machine. */
   const CALL_MS = 1_500;
   it.each([
-    ['never starts its response', 'silent'],
+    ['never starts its response', 'none'],
     ['stalls during its response', 'stalled'],
   ] as const)('fails with a code and closes the connection if the server %s', async (_, ending) => {
     await expect(
@@ -539,15 +539,15 @@ describe('the writer with a language model', () => {
       retryTiming,
     );
     model = await startScriptedModel([respondWith(validResponse)]);
-    const call = { settle: async () => undefined, release: async () => undefined };
-    const meter = { reserve: async () => call };
-    const options = { signal: neverAborted, onProgress: () => undefined, meter, canFallBack: false };
+    const reservation = { settle: async () => undefined, release: async () => undefined };
+    const tokenBudget = { reserve: async () => reservation };
+    const options = { signal: neverAborted, onProgress: () => undefined, tokenBudget, canFallBack: false };
     await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
     });
   });
 
-  it.each(['silent', 'stalled'] as const)('closes the connection when its caller aborts (%s)', async (ending) => {
+  it.each(['none', 'stalled'] as const)('closes the connection when its caller aborts (%s)', async (ending) => {
     const abort = new AbortController();
     const script = () => {
       setImmediate(() => abort.abort(new Error('obsolete')));

@@ -30,11 +30,11 @@ async function write(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
   );
-  const call = { settle: async () => undefined, release: async () => undefined };
+  const reservation = { settle: async () => undefined, release: async () => undefined };
   const draft = await writer.write(input, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    meter: { reserve: async () => call },
+    tokenBudget: { reserve: async () => reservation },
     canFallBack: false,
   });
   return mergeNearDuplicates(checkDraft(draft, input));

@@ -43,7 +43,7 @@ const response = respondWith({
   ],
   action_items: [],
 });
-const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
+const pendingResponse: ModelResponse = { ...response, ending: 'none' };
 const scope = systemScope('reads stored generations', 'account-1');
 const findStored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
 /** A script that responds or fails after a duration on the service's clock. */

@@ -31,7 +31,7 @@ async function countSent(file: string): Promise<number> {
   await writer.write(createInput(readFileSync(resolve(FOLDER, file), 'utf8')), {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+    tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
     canFallBack: false,
   });
   return model.requests

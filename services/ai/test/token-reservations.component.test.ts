@@ -6,7 +6,7 @@ import { createActor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 import { countAccepted, PARALLEL, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import type { TestService } from '@minutehand/test-kit/service';
-import { createMeter } from '../src/app/account-writer-settings.ts';
+import { createTokenBudget } from '../src/app/account-writer-settings.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { usage, writerSettings } from '../src/outbound/store/writer-settings.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './test-context.ts';
 
 const response = respondWith({ language: 'en', title: 'Session cache', sections: [], action_items: [] });
-const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
+const pendingResponse: ModelResponse = { ...response, ending: 'none' };
 /** Fits the prompt of the test meeting and the longest response to it, once. */
 const ONE_CALL_TOKENS = 9_000;
 const anyMeeting: Meetings = {
@@ -33,8 +33,8 @@ const anyMeeting: Meetings = {
 const getUsage = async (ai: TestService) =>
   (await ai.client(AiServiceService).getWriting({}, { as: createActor({ accountId: 'account-1' }) })).writing?.usage;
 
-/** The meter of account-1 on the store of a service. */
-function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () => new Date()) {
+/** The token budget of account-1 on the store of a service. */
+function createTestTokenBudget(ai: TestService, monthlyTokenLimit: number, now = () => new Date()) {
   let id = 0;
   const ports = {
     usage: ai.store.collection(usage),
@@ -45,7 +45,7 @@ function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () =>
     now,
     newId: () => `reservation-${id++}`,
   };
-  return createMeter(ports as unknown as Ports, 'account-1');
+  return createTokenBudget(ports as unknown as Ports, 'account-1');
 }
 
 describe('the monthly token limit', () => {
@@ -73,9 +73,9 @@ describe('the monthly token limit', () => {
     async () => {
       const ai = await startAi();
       for (let run = 1; run <= RUNS; run += 1) {
-        const meter = createTestMeter(ai, 300 * run);
-        const calls: Awaited<ReturnType<typeof meter.reserve>>[] = [];
-        const reserve = async () => calls.push(await meter.reserve(100));
+        const tokenBudget = createTestTokenBudget(ai, 300 * run);
+        const calls: Awaited<ReturnType<typeof tokenBudget.reserve>>[] = [];
+        const reserve = async () => calls.push(await tokenBudget.reserve(100));
         expect(await countAccepted(reserve, 'generation.token_limit_reached')).toBe(3);
         await Promise.all(calls.map((call) => call.settle({ inputTokens: 60, outputTokens: 40 })));
       }
@@ -86,28 +86,28 @@ describe('the monthly token limit', () => {
 
   it('does not count the tokens that a finished call did not use, or those of a failed call', async () => {
     const ai = await startAi();
-    const meter = createTestMeter(ai, 100);
-    await (await meter.reserve(100)).settle({ inputTokens: 10, outputTokens: 10 });
-    await (await meter.reserve(80)).release();
-    await expect(meter.reserve(81)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
-    await meter.reserve(80);
+    const tokenBudget = createTestTokenBudget(ai, 100);
+    await (await tokenBudget.reserve(100)).settle({ inputTokens: 10, outputTokens: 10 });
+    await (await tokenBudget.reserve(80)).release();
+    await expect(tokenBudget.reserve(81)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
+    await tokenBudget.reserve(80);
   });
 
   it('stops counting the reservation of a killed process after the longest possible generation', async () => {
     const ai = await startAi();
     let time = Date.now();
-    const meter = createTestMeter(ai, 100, () => new Date(time));
-    await meter.reserve(100);
-    await expect(meter.reserve(1)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
+    const tokenBudget = createTestTokenBudget(ai, 100, () => new Date(time));
+    await tokenBudget.reserve(100);
+    await expect(tokenBudget.reserve(1)).rejects.toMatchObject({ code: 'generation.token_limit_reached' });
     time += 21 * 60_000;
-    await meter.reserve(100);
+    await tokenBudget.reserve(100);
   });
 
   it('states the usage and the limit when it rejects a call', async () => {
     const ai = await startAi();
-    const meter = createTestMeter(ai, 2_000);
-    await (await meter.reserve(1_500)).settle({ inputTokens: 1_000, outputTokens: 500 });
-    await expect(meter.reserve(501)).rejects.toThrow('has used 1,500 of 2,000 tokens');
+    const tokenBudget = createTestTokenBudget(ai, 2_000);
+    await (await tokenBudget.reserve(1_500)).settle({ inputTokens: 1_000, outputTokens: 500 });
+    await expect(tokenBudget.reserve(501)).rejects.toThrow('has used 1,500 of 2,000 tokens');
   });
 
   it('is that of the subscription when it is lower, and part of the usage of the account', async () => {

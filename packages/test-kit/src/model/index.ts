@@ -26,12 +26,12 @@ export type ModelRequest = {
 
 /**
  * A scripted response. Values of `ending`: `terminated` disconnects halfway, `unfinished` ends halfway without an error, `stalled` stops
- * halfway and keeps the connection open, `silent` sends nothing.
+ * halfway and keeps the connection open, `none` sends nothing.
  */
 export type ModelResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly ending: 'whole' | 'terminated' | 'unfinished' | 'stalled' | 'silent';
+  readonly ending: 'whole' | 'terminated' | 'unfinished' | 'stalled' | 'none';
   readonly content: string;
   readonly refusal: string | null;
   /** Calls of tools instead of content; arguments that are not a string are sent as JSON. */
@@ -114,7 +114,7 @@ export async function startScriptedModel(
     response.on('close', () => {
       if (!response.writableEnded && !hasEnded) aborted += 1;
     });
-    if (scripted.ending === 'silent') return;
+    if (scripted.ending === 'none') return;
     const isStreamed = isStreaming && request.stream === true && scripted.body === undefined;
     const chunks = isStreamed
       ? createStreamEvents(request, scripted)

@@ -12,13 +12,13 @@ export type SpeechRequest = {
   readonly audio: Buffer;
 };
 
-/** A scripted response. `ending: silent` sends nothing, `terminated` disconnects halfway. */
+/** A scripted response. `ending: none` sends nothing, `terminated` disconnects halfway. */
 export type SpeechResponse = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
-  readonly ending?: 'whole' | 'silent' | 'terminated';
+  readonly ending?: 'whole' | 'none' | 'terminated';
 };
 
 export type SpeechScript =
@@ -74,7 +74,7 @@ export async function startScriptedSpeech(script: SpeechScript): Promise<Scripte
         ? await script(request, requests.length)
         : script.at(Math.min(requests.length, script.length) - 1);
     if (scripted === undefined) throw new Error('The script is empty.');
-    if (scripted.ending === 'silent') return;
+    if (scripted.ending === 'none') return;
     const text = typeof scripted.body === 'string' ? scripted.body : JSON.stringify(scripted.body);
     response.writeHead(scripted.status ?? 200, { 'content-type': 'application/json', ...scripted.headers });
     if (scripted.ending === 'terminated') response.write(text.slice(0, text.length / 2), () => response.destroy());

@@ -19,7 +19,7 @@ import {
   type WriterSettings,
 } from '../domain/writer-settings.ts';
 import { RESERVATION_TTL_MS } from '../limits.ts';
-import type { Meter, Ports } from './ports.ts';
+import type { Ports, TokenBudget } from './ports.ts';
 
 /** The effective writer settings of an account, and its model usage in the current month. */
 export type AccountWriterSettingsAndUsage = { readonly settings: WriterDefaults; readonly usage: Usage };
@@ -59,7 +59,7 @@ export async function updateWriterSettings(
 }
 
 /** Reserves and counts the model calls of an account, and rejects those that could exceed its monthly limit. */
-export function createMeter(ports: Ports, accountId: string): Meter {
+export function createTokenBudget(ports: Ports, accountId: string): TokenBudget {
   const { usage, prices, now, newId } = ports;
   const scope = systemScope('meters the model usage of an account', accountId);
   return {

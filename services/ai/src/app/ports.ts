@@ -14,16 +14,16 @@ import type { RunningGenerations } from './running-generations.ts';
 export type TokenUse = { readonly inputTokens: number; readonly outputTokens: number };
 
 /** Limits and counts the tokens that an account uses. */
-export interface Meter {
+export interface TokenBudget {
   /**
    * Counts the maximum that a call may use before it is made, so that parallel calls cannot exceed the limit together. Throws
    * generation.token_limit_reached if the account may not use `tokens` more tokens this month.
    */
-  reserve(tokens: number): Promise<MeteredCall>;
+  reserve(tokens: number): Promise<CallReservation>;
 }
 
 /** A call whose tokens are reserved. Exactly one of these ends it. */
-export interface MeteredCall {
+export interface CallReservation {
   /** Counts what the call used instead of the reservation. */
   settle(tokenUse: TokenUse): Promise<void>;
   /** The call used nothing. */
@@ -54,7 +54,7 @@ export interface StatementReviewer {
   /** A verdict for each statement, undefined where the model returned none. One call. Throws AppError generation.*. */
   review(
     statements: readonly StatementToReview[],
-    options: { readonly model: string; readonly meter: Meter; readonly signal: AbortSignal },
+    options: { readonly model: string; readonly tokenBudget: TokenBudget; readonly signal: AbortSignal },
   ): Promise<readonly (Verdict | undefined)[]>;
 }
 
@@ -64,7 +64,7 @@ export interface ItemChangeFinder {
 }
 
 export type AccountWriteOptions = WriteOptions & {
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
   /** True if the account allows the embedded writer as a fallback when the model fails. */
   readonly canFallBack: boolean;
 };

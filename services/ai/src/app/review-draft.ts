@@ -16,13 +16,13 @@ import {
   REVIEW_DEADLINE_MS,
   REVIEW_STATEMENTS_PER_CALL,
 } from '../limits.ts';
-import type { DraftChecker, Meter, StatementReviewer } from './ports.ts';
+import type { DraftChecker, StatementReviewer, TokenBudget } from './ports.ts';
 
 export type ReviewOptions = {
   /** Undefined if the model review is off or no model is configured. */
   readonly reviewer: StatementReviewer | undefined;
   readonly checker: DraftChecker;
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
   readonly signal: AbortSignal;
   readonly log: Pick<Logger, 'warn'>;
 };
@@ -48,7 +48,7 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
       const { model } = draft;
       const found = await reviewer.review(batch.map(presentStatement), {
         model,
-        meter: options.meter,
+        tokenBudget: options.tokenBudget,
         signal: deadline,
       });
       for (const [index, statement] of batch.entries()) {

@@ -10,8 +10,8 @@ import { mergeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriterSettingsAndUsage } from './account-writer-settings.ts';
 import { anonymizeStoredDraft } from './anonymize-user.ts';
-import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
+import { createGenerationTokenBudget } from './generation-token-budget.ts';
 import type { GenerationBrief, Ports } from './ports.ts';
 import { reviewDraft } from './review-draft.ts';
 import { GenerationObsoleteError } from './running-generations.ts';
@@ -105,15 +105,15 @@ async function writeUnlessObsolete(
     const options = {
       signal,
       onProgress: progress.report,
-      meter: createGenerationMeter(ports, scope, request),
+      tokenBudget: createGenerationTokenBudget(ports, scope, request),
       canFallBack: settings.fallbackToEmbedded,
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
-    const { meter } = options;
+    const { tokenBudget } = options;
     const reviewed = await reviewDraft(mergeNearDuplicates(checked), writerInput, {
       reviewer,
       checker,
-      meter,
+      tokenBudget,
       signal,
       log,
     });

@@ -14,7 +14,7 @@ export type BriefContext = {
   /** Open action items of earlier meetings of the series, and decisions of the latest. */
   readonly openItems: readonly string[];
   readonly decisions: readonly string[];
-  /** Lines of the latest approved minutes of this kind; headings start with "## ". */
+  /** Lines of the latest approved minutes of the same meeting type, as an example for the writer; headings start with "## ". */
   readonly sample: readonly string[];
   /** Marked moments of the recording whose transcript this is, in chronological order. */
   readonly marks?: readonly MarkedMoment[] | undefined;

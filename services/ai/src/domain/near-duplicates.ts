@@ -25,7 +25,7 @@ export function mergeNearDuplicates(draft: Draft): Draft {
 }
 
 /**
- * True if two texts have nearly the same words, and the same names, numbers and negations. If they cite different segments, all words of
+ * True if two texts have nearly the same words, and the same names, numbers and negations. If they cite no common segment, all words of
  * the shorter one must be in the longer one.
  */
 export function isNearDuplicate(text: string, other: string, haveSameSource = false): boolean {

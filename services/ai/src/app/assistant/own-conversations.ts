@@ -38,7 +38,7 @@ export async function listOwnConversations(
   return items;
 }
 
-/** Changes a conversation of the actor. Undefined if it was deleted. */
+/** Changes a conversation of the actor, and returns one of another user unchanged. Undefined if it was deleted. */
 export function updateOwnConversation(
   { conversations }: Ports,
   actor: Actor,

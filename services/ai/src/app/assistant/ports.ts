@@ -5,7 +5,7 @@ import type { Conversation } from '../../domain/assistant/conversation.ts';
 import type { DeletedRecording, RecordingText } from '../../domain/assistant/live/recording-text.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
-import type { Meter, Ports, Transcript, Writer } from '../ports.ts';
+import type { Ports, TokenBudget, Transcript, Writer } from '../ports.ts';
 
 /** A passage that search found for a question. */
 export type FoundPassage = {
@@ -235,12 +235,12 @@ export type QuestionAnswerer = {
   rank(
     question: Pick<QuestionToAnswer, 'question' | 'earlier'>,
     passages: readonly PassageExcerpt[],
-    options: { readonly meter: Meter; readonly signal: AbortSignal },
+    options: { readonly tokenBudget: TokenBudget; readonly signal: AbortSignal },
   ): Promise<readonly number[] | undefined>;
   answer(
     question: QuestionToAnswer,
     options: {
-      readonly meter: Meter;
+      readonly tokenBudget: TokenBudget;
       readonly signal: AbortSignal;
       /**
        * The model calls it a limited number of times before it answers, if its server supports tools. Undefined: the lines are all there

@@ -39,7 +39,7 @@ export function createAnswerer(
   const systemWithTools = `${system}\n\n${prompt('tools')}`;
   const fixedTokens = estimateTokens(systemWithTools) + estimateTokens(JSON.stringify(TOOLS.map(toWireTool)));
   return {
-    async answer(question, { meter, signal, onSentence, lookUp }) {
+    async answer(question, { tokenBudget, signal, onSentence, lookUp }) {
       const { today } = question;
       const values = { today, earlier: toJson(question.earlier), question: toJson(question.question) };
       const budget = contextTokens - answerTokens - fixedTokens - estimateTokens(prompt('question', values));
@@ -62,7 +62,7 @@ export function createAnswerer(
               lookUp,
               budget: passages.remainingTokens + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
               signal,
-              meter,
+              tokenBudget,
               onText,
             });
       const written = parseResponse(readAnswer, lookedUp.text, KEYS);
@@ -80,7 +80,7 @@ export function createAnswerer(
         messages: createMessages(system, selected.lines),
         repair: (problem) => prompt('repair', { fault: problem }),
         signal,
-        meter,
+        tokenBudget,
         onText,
       });
       const { value } = await call.catch((error: unknown) => {

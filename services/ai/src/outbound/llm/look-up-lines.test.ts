@@ -27,7 +27,7 @@ it('the model has to answer with what was found when the time for look-ups is ov
     lookUp: async () => ({ items: [line], hasMore: false }),
     budget: 1_000,
     signal: new AbortController().signal,
-    meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+    tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
     onText: () => undefined,
   });
   expect(found).toEqual({ text: '', lines: [line] });

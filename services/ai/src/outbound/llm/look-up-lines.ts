@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { LimitedItems, LookUp, PresentedLine } from '../../app/assistant/ports.ts';
-import type { Meter } from '../../app/ports.ts';
+import type { TokenBudget } from '../../app/ports.ts';
 import { type Complete, RequestTooLongError, ToolsNotSupportedError } from './calls/complete.ts';
 import type { Message, ToolCall } from './calls/create-body.ts';
 import type { OnText } from './calls/read-completion.ts';
@@ -16,7 +16,7 @@ type Options = {
   /** Tokens of all results. */
   readonly budget: number;
   readonly signal: AbortSignal;
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
   readonly onText: OnText;
 };
 
@@ -40,8 +40,8 @@ export async function lookUpLines(options: Options): Promise<LookUpResult> {
   let budget = options.budget;
   try {
     for (let step = 0; step < LOOK_UP_STEPS_MAX && budget > 0; step += 1) {
-      const { complete, meter, onText } = options;
-      const { text, toolCalls } = await complete({ messages, tools: TOOLS, signal, meter, onText });
+      const { complete, tokenBudget, onText } = options;
+      const { text, toolCalls } = await complete({ messages, tools: TOOLS, signal, tokenBudget, onText });
       if (toolCalls.length === 0) return { text, lines: [...lines.values()] };
       const calls = toolCalls.slice(0, LOOK_UPS_PER_STEP).map((call, index) => readCall(call, `call_${step}_${index}`));
       if (calls.every(({ key }) => madeCalls.has(key))) break;

@@ -19,7 +19,7 @@ export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'question']);
   const system = prompt('system', { count: String(PASSAGES_PER_QUESTION) });
   return {
-    async rank({ question, earlier }, passages, { meter, signal }) {
+    async rank({ question, earlier }, passages, { tokenBudget, signal }) {
       const lines = passages.map((passage, index) => toJson({ n: index + 1, ...passage }));
       const values = { earlier: toJson(earlier), question: toJson(question), passages: lines.join('\n') };
       const call = callModel({
@@ -32,7 +32,7 @@ export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer
           { role: 'user', content: prompt('question', values) },
         ],
         signal,
-        meter,
+        tokenBudget,
         onText: () => undefined,
       });
       const { value } = await call.catch((error: unknown) => {

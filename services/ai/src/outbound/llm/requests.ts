@@ -98,7 +98,7 @@ export function requestMinutes(
     ],
     repair: remainder === undefined ? (problem) => prompt('repair', { fault: problem }) : undefined,
     signal,
-    meter: options.meter,
+    tokenBudget: options.tokenBudget,
     onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * CHARACTERS_PER_TOKEN), 0.95)),
   });
 }
@@ -151,7 +151,7 @@ export async function requestMerge(
     ],
     repair: (problem) => prompt('repair', { fault: problem }),
     signal: options.signal,
-    meter: options.meter,
+    tokenBudget: options.tokenBudget,
     onText: () => undefined,
   });
   return {

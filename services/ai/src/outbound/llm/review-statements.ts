@@ -21,7 +21,7 @@ type ReviewResponse = z.output<typeof reviewResponse>;
 export function createReviewer(callModel: CallModel): StatementReviewer {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'lines', 'repair']);
   return {
-    async review(statements, { meter, signal }) {
+    async review(statements, { tokenBudget, signal }) {
       const { value } = await callModel({
         name: 'model_review',
         schema: reviewResponse,
@@ -33,7 +33,7 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
         ],
         repair: (problem) => prompt('repair', { fault: problem }),
         signal,
-        meter,
+        tokenBudget,
         onText: () => undefined,
       });
       const byLine = new Map<number, Verdict>();

@@ -79,15 +79,15 @@ describe('an endpoint that asks to wait', () => {
 });
 
 describe('an endpoint that does not respond', () => {
-  const silent = { ending: 'silent' } as const;
+  const unanswered = { ending: 'none' } as const;
 
   it('is called again after the timeout', async () => {
-    expect(await transcribe([silent, transcription], { timeoutMs: TIMEOUT_MS })).toHaveLength(1);
+    expect(await transcribe([unanswered, transcription], { timeoutMs: TIMEOUT_MS })).toHaveLength(1);
     expect(speech?.requests).toHaveLength(2);
   });
 
   it('is called a limited number of times, with doubled delays', async () => {
-    await expect(transcribe([silent], { timeoutMs: TIMEOUT_MS })).rejects.toMatchObject({
+    await expect(transcribe([unanswered], { timeoutMs: TIMEOUT_MS })).rejects.toMatchObject({
       code: 'transcription.timeout',
     });
     expect(speech?.requests).toHaveLength(SPEECH_RETRIES + 1);

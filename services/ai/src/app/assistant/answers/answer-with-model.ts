@@ -11,8 +11,8 @@ import {
   type WriterInput,
 } from '../../../domain/draft.ts';
 import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../../limits.ts';
-import { createMeter, getWriterSettingsAndUsage } from '../../account-writer-settings.ts';
-import type { Meter, Transcript } from '../../ports.ts';
+import { createTokenBudget, getWriterSettingsAndUsage } from '../../account-writer-settings.ts';
+import type { TokenBudget, Transcript } from '../../ports.ts';
 import { reviewDraft } from '../../review-draft.ts';
 import type { AssistantPorts, FoundPassage, ModelAnswer, Question } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
@@ -69,8 +69,10 @@ export async function answerWithModel(
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
   const { question, asked = question, earlier, meeting, stored, onlySource } = modelQuestion;
-  const meter = createMeter(ports, actor.accountId);
-  const passages = onlySource ? [] : await findRankedPassages(ports, actor, modelQuestion, { answerer, meter }, signal);
+  const tokenBudget = createTokenBudget(ports, actor.accountId);
+  const passages = onlySource
+    ? []
+    : await findRankedPassages(ports, actor, modelQuestion, { answerer, tokenBudget }, signal);
   const sources = onlySource ? [onlySource] : await readSources(ports, actor, passages, signal);
   const lines = createNumberedLines();
   const firstLines = [...(stored ? listStoredRecords(stored) : []), ...listSpokenLines(sources)]
@@ -84,7 +86,7 @@ export async function answerWithModel(
       const parts = await records.create(sentences, lines, signal);
       for (const [source, sentencesOfSource] of groupBySource(sentences, lines))
         parts.push(
-          ...(await checkSentences(ports, { source, sentences: sentencesOfSource, lines, model, meter }, signal)),
+          ...(await checkSentences(ports, { source, sentences: sentencesOfSource, lines, model, tokenBudget }, signal)),
         );
       return parts;
     },
@@ -95,7 +97,7 @@ export async function answerWithModel(
     .answer(
       { question: asked, earlier, today: toUtcDay(ports.now().toISOString()), lines: firstLines },
       {
-        meter,
+        tokenBudget,
         signal,
         lookUp: onlySource
           ? undefined
@@ -156,13 +158,13 @@ type Check = {
   readonly sentences: readonly Sentence[];
   readonly lines: NumberedLines;
   readonly model: string;
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
 };
 
 /** Checks sentences about one meeting as the lines of its minutes would be. */
 async function checkSentences(
   { checker, reviewer, log }: AssistantPorts,
-  { source, sentences, lines, model, meter }: Check,
+  { source, sentences, lines, model, tokenBudget }: Check,
   signal: AbortSignal,
 ): Promise<AnswerPart[]> {
   const { meeting, transcript } = source;
@@ -190,7 +192,7 @@ async function checkSentences(
     sections: [{ heading: HEADING, lines: draftLines }],
   };
   const checked = await checker.check(draft, input, signal);
-  const reviewed = await reviewDraft(checked, input, { reviewer, checker, meter, signal, log });
+  const reviewed = await reviewDraft(checked, input, { reviewer, checker, tokenBudget, signal, log });
   return reviewed.sections.flatMap(({ lines: reviewedLines }) =>
     reviewedLines.flatMap((line) => (line.isTopic ? [] : toPart(line, meeting.id, transcript))),
   );

@@ -2,10 +2,10 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { selectExcerpt } from '../../../domain/assistant/select-excerpt.ts';
 import { PASSAGES_PER_QUESTION, PASSAGES_TO_RANK, RANKING_DEADLINE_MS } from '../../../limits.ts';
-import type { Meter } from '../../ports.ts';
+import type { TokenBudget } from '../../ports.ts';
 import type { AssistantPorts, FoundPassage, Question, QuestionAnswerer } from '../ports.ts';
 
-type Ranker = { readonly answerer: QuestionAnswerer; readonly meter: Meter };
+type Ranker = { readonly answerer: QuestionAnswerer; readonly tokenBudget: TokenBudget };
 
 /**
  * The passages for an answer of a model. If search finds more than the model is given, the model chooses, and the best ones of the search
@@ -15,7 +15,7 @@ export async function findRankedPassages(
   { search, log }: Pick<AssistantPorts, 'search' | 'log'>,
   actor: Actor,
   { question, asked = question, earlier, meeting }: Question,
-  { answerer, meter }: Ranker,
+  { answerer, tokenBudget }: Ranker,
   signal: AbortSignal,
 ): Promise<readonly FoundPassage[]> {
   const query = { question, meetingId: meeting?.id, limit: PASSAGES_TO_RANK };
@@ -30,7 +30,7 @@ export async function findRankedPassages(
   }));
   const deadline = AbortSignal.timeout(RANKING_DEADLINE_MS);
   const ranked = await answerer
-    .rank({ question: asked, earlier }, excerpts, { meter, signal: AbortSignal.any([signal, deadline]) })
+    .rank({ question: asked, earlier }, excerpts, { tokenBudget, signal: AbortSignal.any([signal, deadline]) })
     .catch((error: unknown) => {
       signal.throwIfAborted();
       if (!isAppError(error) && !deadline.aborted) throw error;

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { z } from 'zod';
-import type { Meter } from '../../../app/ports.ts';
+import type { TokenBudget } from '../../../app/ports.ts';
 import { LLM_REFUSAL_CHARACTERS, LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
 import { removeReasoning } from '../answers/find-answer.ts';
 import { type LenientParser, type ParsedAnswer, parseResponse } from '../answers/responses.ts';
@@ -22,7 +22,7 @@ export type ModelCall<T> = {
   /** The prompt that requests a corrected response; without it, none is requested. */
   readonly repair?: ((problem: string) => string) | undefined;
   readonly signal: AbortSignal;
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
   readonly onText: OnText;
 };
 export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedAnswer<T>>;
@@ -55,11 +55,11 @@ export class TooLongForModelError extends Error {
 /** Requests responses by schema, with one repair for each. */
 export function createCallModel(completeRequest: Complete): CallModel {
   const complete = async (
-    { name, schema, signal, meter, onText }: ModelCall<unknown>,
+    { name, schema, signal, tokenBudget, onText }: ModelCall<unknown>,
     messages: readonly Message[],
   ): Promise<Completion> => {
     try {
-      return await completeRequest({ messages, format: { name, schema }, signal, meter, onText });
+      return await completeRequest({ messages, format: { name, schema }, signal, tokenBudget, onText });
     } catch (error) {
       throw error instanceof RequestTooLongError ? new TooLongForModelError('request') : error;
     }

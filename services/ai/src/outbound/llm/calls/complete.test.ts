@@ -8,14 +8,14 @@ import {
   startScriptedModel,
 } from '@minutehand/test-kit/model';
 import OpenAI from 'openai';
-import type { Meter } from '../../../app/ports.ts';
+import type { TokenBudget } from '../../../app/ports.ts';
 import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { TOOLS } from '../tools.ts';
 import { type Complete, createComplete, ToolsNotSupportedError } from './complete.ts';
 import type { Message } from './create-body.ts';
 
 const reservation = { settle: async () => undefined, release: async () => undefined };
-const openMeter: Meter = { reserve: async () => reservation };
+const openBudget: TokenBudget = { reserve: async () => reservation };
 const question: Message = { role: 'user', content: 'What is new?' };
 const call = { id: '1', name: 'list_decisions', arguments: '{}' };
 const afterCall: readonly Message[] = [
@@ -42,12 +42,12 @@ async function start(script: Script): Promise<Complete> {
   return createComplete(client, settings, { retryTiming, log });
 }
 
-const ask = (complete: Complete, messages: readonly Message[] = [question], meter = openMeter) =>
+const ask = (complete: Complete, messages: readonly Message[] = [question], tokenBudget = openBudget) =>
   complete({
     messages,
     tools: TOOLS,
     signal: new AbortController().signal,
-    meter,
+    tokenBudget,
     onText: () => undefined,
   });
 

@@ -2,7 +2,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { RetryTiming } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
-import type { Meter } from '../../../app/ports.ts';
+import type { TokenBudget } from '../../../app/ports.ts';
 import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { estimateTokens } from '../tokens.ts';
 import { createBody, type RequestContent, toWireTool } from './create-body.ts';
@@ -13,7 +13,7 @@ import { withRetry } from './with-retry.ts';
 
 type CompletionRequest = RequestContent & {
   readonly signal: AbortSignal;
-  readonly meter: Meter;
+  readonly tokenBudget: TokenBudget;
   readonly onText: OnText;
 };
 export type Complete = (request: CompletionRequest) => Promise<Completion>;
@@ -33,7 +33,7 @@ export type ModelSettings = {
   readonly answerTokens: number;
 };
 
-/** Makes metered calls. Falls back to a simpler dialect if needed and reuses the working dialect. */
+/** Makes reservation calls. Falls back to a simpler dialect if needed and reuses the working dialect. */
 export function createComplete(
   client: OpenAI,
   settings: ModelSettings,
@@ -46,7 +46,7 @@ export function createComplete(
 
   const callOnce = async (dialect: Dialect, request: CompletionRequest) => {
     const inputTokens = countInputTokens(request);
-    const metered = await request.meter.reserve(inputTokens + answerTokens);
+    const reservation = await request.tokenBudget.reserve(inputTokens + answerTokens);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       const completion = await readCompletion(client, createBody(settings, dialect, request), dialect, {
@@ -58,11 +58,11 @@ export function createComplete(
         // The input tokens of an incomplete response are billed.
         const isBroken = error instanceof IncompleteResponseError || error instanceof CallTimeoutError;
         const isBilled = isLate || request.signal.aborted || isBroken;
-        await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
+        await (isBilled ? reservation.settle({ inputTokens, outputTokens: 0 }) : reservation.release());
         throw isLate && !isTimeout(error) ? new CallTimeoutError() : error;
       });
       const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text) };
-      await metered.settle(tokenUse);
+      await reservation.settle(tokenUse);
       span.setAttributes({
         'gen_ai.response.model': completion.model || model,
         'gen_ai.response.finish_reasons': [completion.finishReason || 'none'],

@@ -2,7 +2,7 @@
  * The output of a model for the invented meetings: true lines in its own words, decisions and items, each with a segment (from 1) and words
  * of it, and lines that are untrue and must be dropped.
  */
-export type ModelAnswer = {
+export type SampleResponse = {
   /** "segment | quote | line". */
   readonly lines: readonly string[];
   readonly decisions: readonly string[];
@@ -11,7 +11,7 @@ export type ModelAnswer = {
   readonly untrue: readonly string[];
 };
 
-export const modelAnswers: Readonly<Record<string, ModelAnswer>> = {
+export const sampleResponses: Readonly<Record<string, SampleResponse>> = {
   'stand-up': {
     lines: [
       '5 | I finished the, um, the retry logic | Ben Example completed the retry logic of the payment webhook.',

@@ -5,8 +5,8 @@ import { isFragment } from '../../src/domain/writer/formalities/fragments.ts';
 import { isMeetingFormality } from '../../src/domain/writer/formalities/meeting-formality.ts';
 import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
 import { createInput } from '../transcripts.ts';
-import { type ModelAnswer, modelAnswers } from './model-answers.ts';
 import { sampleMeetings } from './sample-meetings.ts';
+import { type SampleResponse, sampleResponses } from './sample-responses.ts';
 
 const split = (text: string): string[] => text.split(' | ').map((part) => part.trim());
 const getText = (line: string): string => split(line)[2] ?? '';
@@ -16,7 +16,7 @@ function createLine(line: string) {
   return { topic: '', text, segments: [Number(segment)], quote };
 }
 
-function createAnswer({ lines, decisions, items, untrue }: ModelAnswer) {
+function createResponse({ lines, decisions, items, untrue }: SampleResponse) {
   return {
     language: 'en',
     title: '',
@@ -32,29 +32,34 @@ function createAnswer({ lines, decisions, items, untrue }: ModelAnswer) {
 }
 
 async function write(name: string, transcript: string) {
-  const answer = modelAnswers[name];
-  if (answer === undefined) throw new Error(`There is no answer about ${name}.`);
+  const response = sampleResponses[name];
+  if (response === undefined) throw new Error(`There is no response about ${name}.`);
   const input = createInput(transcript);
-  const model = await startScriptedModel([respondWith(createAnswer(answer))]);
+  const model = await startScriptedModel([respondWith(createResponse(response))]);
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
   );
-  const call = { settle: async () => undefined, release: async () => undefined };
+  const reservation = { settle: async () => undefined, release: async () => undefined };
   const signal = new AbortController().signal;
-  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, canFallBack: false };
+  const options = {
+    signal,
+    onProgress: () => undefined,
+    tokenBudget: { reserve: async () => reservation },
+    canFallBack: false,
+  };
   const draft = checkDraft(await writer.write(input, options), input);
   await model.stop();
-  return { answer, draft, input };
+  return { response, draft, input };
 }
 
 describe.each(sampleMeetings)('minutes that a model writes of a meeting: $name', ({ name, transcript }) => {
   it('contain the true statements with owners and due dates, and no others', async () => {
-    const { answer, draft, input } = await write(name, transcript);
+    const { response, draft, input } = await write(name, transcript);
     const getLines = (heading: string) =>
       draft.sections.find((section) => section.heading === heading)?.lines.map(({ text }) => text);
-    expect(getLines('Discussion Points')).toEqual(answer.lines.map(getText));
-    expect(getLines('Decisions Made')).toEqual(answer.decisions.map(getText));
+    expect(getLines('Discussion Points')).toEqual(response.lines.map(getText));
+    expect(getLines('Decisions Made')).toEqual(response.decisions.map(getText));
     const isNamed = (owner: string, written: string) =>
       written === '' ? owner === '' : owner.toLowerCase().includes(written.toLowerCase());
     const found = draft.actionItems.map((item) => ({
@@ -63,9 +68,9 @@ describe.each(sampleMeetings)('minutes that a model writes of a meeting: $name',
       owner: input.speakers.find(({ id }) => id === item.ownerSpeakerId)?.name ?? item.ownerName,
     }));
     expect(found.map(({ task, day }) => ({ task, day }))).toEqual(
-      answer.items.map(split).map(([, , , day, task]) => ({ task, day })),
+      response.items.map(split).map(([, , , day, task]) => ({ task, day })),
     );
-    for (const [at, item] of answer.items.entries()) {
+    for (const [at, item] of response.items.entries()) {
       expect([found[at]?.owner, isNamed(found[at]?.owner ?? '', split(item)[2] ?? '')]).toEqual([
         found[at]?.owner,
         true,

@@ -1,21 +1,21 @@
 import type { Scope } from '@minutehand/service-kit/identity';
-import { createMeter } from './account-writer-settings.ts';
-import type { Meter, Ports } from './ports.ts';
+import { createTokenBudget } from './account-writer-settings.ts';
+import type { Ports, TokenBudget } from './ports.ts';
 
-/** The meter of an account that also adds the usage to one generation. */
-export function createGenerationMeter(
+/** The token budget of an account that also adds the usage to one generation. */
+export function createGenerationTokenBudget(
   ports: Ports,
   scope: Scope,
   { accountId, generationId }: { readonly accountId: string; readonly generationId: string },
-): Meter {
-  const meter = createMeter(ports, accountId);
+): TokenBudget {
+  const tokenBudget = createTokenBudget(ports, accountId);
   return {
     reserve: async (tokens) => {
-      const call = await meter.reserve(tokens);
+      const reservation = await tokenBudget.reserve(tokens);
       return {
-        release: call.release,
+        release: reservation.release,
         settle: async (tokenUse) => {
-          await call.settle(tokenUse);
+          await reservation.settle(tokenUse);
           await ports.generations.update(scope, generationId, (stored) => ({
             document: {
               ...stored,
