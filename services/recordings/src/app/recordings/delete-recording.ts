@@ -8,7 +8,7 @@ import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { removePreparedParts } from '../transcription/prepared-parts.ts';
-import { endTranscription } from '../transcription/purge-transcriptions.ts';
+import { purgeUnfinishedTranscription } from '../transcription/purge-transcriptions.ts';
 import { findOpenRecording } from './find-recording.ts';
 
 type PurgePorts = Pick<
@@ -32,7 +32,7 @@ export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, m
     let isFound = false;
     for await (const { id } of ports.recordings.stream(scope, { where: { meetingId } })) {
       isFound = true;
-      await endTranscription(ports, scope, id);
+      await purgeUnfinishedTranscription(ports, scope, id);
     }
     await purgeRecordings(ports, scope, meetingId);
     if (isFound) ports.securityLog.record(actor, { type: 'recording_deleted', meetingId });

@@ -8,7 +8,7 @@ import { purgeBlob } from '../purge-blob.ts';
 import { findAudio } from '../transcription/find-audio.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { removePreparedParts } from '../transcription/prepared-parts.ts';
-import { endTranscription } from '../transcription/purge-transcriptions.ts';
+import { purgeUnfinishedTranscription } from '../transcription/purge-transcriptions.ts';
 import { purgeAudio } from './delete-recording.ts';
 
 type ExpirePorts = Pick<
@@ -27,7 +27,7 @@ type ExpirePorts = Pick<
   | 'preparedParts'
 >;
 
-/** Audio whose retention may have ended. `expire` deletes it if this retention has ended; otherwise it returns false. */
+/** Audio whose retention may have ended. `expire` deletes it if it is older than `retentionDays`, and returns whether it did. */
 type Candidate = {
   readonly accountId: string;
   readonly meetingId: string;
@@ -109,21 +109,21 @@ async function expireRecordingAudio(
     // A user may have deleted it in the meantime, or requested to join its chunks again.
     const current = await ports.recordings.find(scope, id);
     if (current === undefined || !isExpired(current)) return false;
-    await endTranscription(ports, scope, id);
+    await purgeUnfinishedTranscription(ports, scope, id);
     // Deletes the bytes first: after a crash, the next sweep finds the record and repeats this.
     await purgeAudio(ports, scope, { accountId, recordingId: id });
     await removeLiveTranscript(ports, scope, id);
     await removePreparedParts(ports, scope, id);
     await ports.recordings.update(scope, id, (loaded) => ({
       document: expireRecording(loaded, ports.now()),
-      // The event of deleted audio; the recording itself stays.
+      // In spite of its name, the event says only that the audio was deleted: the recording stays.
       events: [createEvent('recordings.recording_deleted', { meetingId, recordingId: id })],
     }));
     return true;
   });
 }
 
-/** An uploaded file is a blob with the id of its transcription, and has no recording. */
+/** Skips transcriptions of recordings, which have the id of their recording. The blob of an uploaded file has the id of its transcription. */
 async function expireUpload(
   ports: ExpirePorts,
   { id, accountId }: { readonly id: string; readonly accountId: string },
@@ -134,7 +134,7 @@ async function expireUpload(
   const [audio, blob] = await Promise.all([findAudio(ports, scope, id), ports.blobs.find(scope, id)]);
   if (audio === undefined || blob === undefined) return false;
   if (blob.createdAt.getTime() + retentionDays * DAY_MS > ports.now().getTime()) return false;
-  await endTranscription(ports, scope, id);
+  await purgeUnfinishedTranscription(ports, scope, id);
   await purgeBlob(ports, scope, blob);
   return true;
 }

@@ -18,8 +18,8 @@ export async function purgeTranscription(ports: PurgePorts, scope: SystemScope, 
   await ports.transcriptions.remove(scope, id);
 }
 
-/** Ends the transcription of deleted audio. A finished one stays: the meeting may not have read it yet. */
-export async function endTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
+/** Purges the transcription of deleted audio unless it is done: the meeting may not have read a finished one yet. */
+export async function purgeUnfinishedTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
   const transcription = await ports.transcriptions.find(scope, id);
   if (transcription !== undefined && transcription.state !== 'done') await purgeTranscription(ports, scope, id);
 }
