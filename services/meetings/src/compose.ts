@@ -17,7 +17,7 @@ import type { MeetingsConfig } from './config.ts';
 import { createHandlers } from './inbound/grpc/handlers.ts';
 import { createMeetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
 import { createUserDirectory } from './outbound/clients/accounts.ts';
-import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
+import { createComparisons, createGenerationResults } from './outbound/clients/ai.ts';
 import { createTranscriptions } from './outbound/clients/transcriptions.ts';
 import { createUploads } from './outbound/clients/uploads.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
@@ -59,7 +59,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     directory: createUserDirectory(name, kit.getClient('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
     transcriptions: createTranscriptions(name, kit.getClient('recordings', RecordingsServiceService)),
-    generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
+    generationResults: createGenerationResults(name, kit.getClient('ai', AiServiceService)),
     comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
     mailLedger: createMailLedger(name, kit.getClient('notifications', NotificationsServiceService)),
     readDocx,

@@ -89,7 +89,7 @@ export async function openCrashingPorts() {
         throw new Error('uploads are not supported');
       },
     },
-    generations: {
+    generationResults: {
       get: async (_account, id) => {
         const result = results.get(id);
         if (result === undefined) throw new Error('unknown generation');

@@ -98,7 +98,7 @@ describe('a meeting that is being recorded', () => {
     expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
   });
 
-  it('still waits for an uploaded file after the audio of its first transcript was deleted', async () => {
+  it('still waits for the transcription of an uploaded file when the audio of an earlier recording is deleted', async () => {
     await start();
     await stop();
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
@@ -108,7 +108,7 @@ describe('a meeting that is being recorded', () => {
     expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
   });
 
-  it('keeps its state when it has a transcript', async () => {
+  it('does not change its state for a recording if it already has a transcript', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await start();
     await stop();

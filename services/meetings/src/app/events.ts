@@ -4,7 +4,7 @@ import { getGenerationExtent, type Meeting } from '../domain/meetings/meeting.ts
 import { getPublicVersion } from '../domain/meetings/public-version.ts';
 import type { Minutes } from '../domain/minutes/minutes.ts';
 
-/** The id of a meeting, and its version, on which the public versions of its texts depend. */
+/** The id of a meeting, and its version, from which the public versions of its texts are computed (public-version.ts). */
 export type VersionedMeeting = Pick<Stored<Meeting>, 'id' | 'version'>;
 
 /** The part of a meeting that a screen should refetch. */
@@ -21,6 +21,7 @@ export function createMeetingChanged(
     version,
     parts: [...parts],
     state: meeting.state,
+    // `of` is the extent of the generation: the meeting, one section or only the action items.
     processing: { ...meeting.processing, of: getGenerationExtent(meeting) },
   });
 }
@@ -71,7 +72,7 @@ export function createMinutesChanged(
   return createEvent('meetings.minutes_changed', { meetingId: meeting.id, version, generated });
 }
 
-/** A generation or a transcription failed; for the same write as the change of the meeting. */
+/** A generation or a transcription failed. Stored with the write that marks the meeting as failed. */
 export function createProcessingFailed(meetingId: string): DomainEvent {
   return createEvent('meetings.processing_failed', { meetingId });
 }

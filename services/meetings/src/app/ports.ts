@@ -120,8 +120,8 @@ export type Transcriptions = {
   listMarks: (accountId: string, meetingId: string, recordingId: string) => Promise<readonly MarkedMoment[]>;
 };
 
-/** The ai service: results of generations. */
-export type Generations = {
+/** The ai service, which stores the results of generations. */
+export type GenerationResults = {
   get: (accountId: string, generationId: string) => Promise<GenerationResult>;
 };
 
@@ -152,7 +152,7 @@ export type Ports = Collections & {
   readonly directory: UserDirectory;
   readonly uploads: Uploads;
   readonly transcriptions: Transcriptions;
-  readonly generations: Generations;
+  readonly generationResults: GenerationResults;
   readonly comparisons: Comparisons;
   readonly mailLedger: MailLedger;
   readonly securityLog: SecurityLog;

@@ -17,7 +17,7 @@ export type DecideApproval = {
   version?: number | undefined;
 };
 
-/** Submits minutes for review, returns or approves them. The decision is stored with the text that it applies to. */
+/** Submits minutes for review, returns or approves them. The approval decision is stored with the text that it applies to. */
 export async function decideOnApproval(ports: Ports, actor: Actor, command: DecideApproval): Promise<ApprovalView> {
   const decision = parseApprovalDecision(command.decision);
   const permission = decision === 'approve' ? 'approve' : 'edit';
@@ -36,7 +36,7 @@ export async function decideOnApproval(ports: Ports, actor: Actor, command: Deci
   return createApprovalView(ports, actor, meeting, minutes);
 }
 
-/** The event of the last decision: for the owners if the minutes were submitted, otherwise for the user who submitted them. */
+/** The event of the last approval decision: for the owners if the minutes were submitted, otherwise for the user who submitted them. */
 function createApprovalDecided(meeting: SharedMeeting & { id: string }, approval: Approval): DomainEvent {
   const last = approval.entries.at(-1);
   const decidedBy = last?.by ?? '';

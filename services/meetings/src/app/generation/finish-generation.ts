@@ -29,7 +29,12 @@ export type FinishGeneration = { accountId: string; meetingId: string; generatio
 
 /**
  * Stores the result of a generation: minutes, action items, and last the meeting, which becomes ready. Each step is idempotent, so
- * the event may be redelivered after a crash.
+ * the event may be redelivered after a crash. Which text is stored, by the current minutes:
+ * - none: it becomes the current text;
+ * - approved: it is only a version, without a proposal and without action items;
+ * - unedited and generated from another import: it becomes the current text, unless it is only one section;
+ * - otherwise: it is a proposal beside the current text, if it differs.
+ * Action items are proposed for a whole meeting or on their own, and never for one section.
  */
 export async function finishGeneration(ports: Ports, command: FinishGeneration): Promise<void> {
   const { accountId, meetingId, generationId } = command;
@@ -38,7 +43,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   if (meeting === undefined || !acceptsGenerationResult(meeting, generationId)) return;
 
   const [result, transcript] = await Promise.all([
-    ports.generations.get(accountId, generationId),
+    ports.generationResults.get(accountId, generationId),
     ports.transcripts.find(scope, meetingId),
   ]);
   if (transcript === undefined) return;

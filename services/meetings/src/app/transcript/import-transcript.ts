@@ -53,10 +53,10 @@ export async function importTranscript(
       upload === undefined
         ? await parseAndStoreTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
-    // Even if this request fails now, the consumer of the event starts it.
+    // In case the next write throws: the generation then counts, because the consumer of the event starts it.
     reservation.isUsed = isNew;
     const started = await startFirstGeneration(ports, actor, transcript);
-    // A later import may have started its own instead.
+    // Not if a later import has started its own instead.
     reservation.isUsed = isNew && started.importNumber === transcript.importNumber;
     return started;
   });

@@ -31,7 +31,7 @@ export type Approval = { state: ApprovalState; entries: ApprovalEntry[] };
 export const NO_APPROVAL: Approval = { state: 'draft', entries: [] };
 
 /** The user who decides, the time, and the version that they read. */
-export type DecisionDetails = { id: string; by: string; at: Date; note: string; minutesVersion: number };
+export type ApprovalDecisionDetails = { id: string; by: string; at: Date; note: string; minutesVersion: number };
 
 const TRANSITIONS: Readonly<Record<ApprovalDecision, { from: ApprovalState; to: ApprovalState; kind: ApprovalKind }>> =
   {
@@ -46,8 +46,12 @@ const STATE_MESSAGES: Readonly<Record<ApprovalState, string>> = {
   approved: 'These minutes are approved. They can only be amended.',
 };
 
-/** Moves to the next state and records the decision. Throws approval.state_wrong if the decision does not apply. */
-export function decideApproval(approval: Approval, decision: ApprovalDecision, details: DecisionDetails): Approval {
+/** Moves to the next state and records the approval decision. Throws approval.state_wrong if it does not apply. */
+export function decideApproval(
+  approval: Approval,
+  decision: ApprovalDecision,
+  details: ApprovalDecisionDetails,
+): Approval {
   const { from, to, kind } = TRANSITIONS[decision];
   if (approval.state !== from) throw new AppError('approval.state_wrong', { message: STATE_MESSAGES[approval.state] });
   const entry: ApprovalEntry = {
@@ -64,7 +68,7 @@ export function decideApproval(approval: Approval, decision: ApprovalDecision, d
 /** Records an amendment of approved minutes. A reason is required. */
 export function addAmendment(
   approval: Approval,
-  details: DecisionDetails,
+  details: ApprovalDecisionDetails,
   subject: 'minutes' | 'action_item',
   changes: readonly AmendedLine[],
 ): Approval {

@@ -21,7 +21,7 @@ const NUMBERED =
  * Dates and numbers that may identify the event or thing of a decision: "the report of March", "our March report", "sprint 12". The words
  * before them decide: in "on the first of March" and "finish in sprint 12", they are part of the decision.
  */
-const LABELS = new RegExp(
+const IDENTIFIERS = new RegExp(
   `\\b(?:(?:of|vom) (?:the )?(${DATE})|(?:the|our|this|der|die|das) (${DATE})(?= [^\\d\\s])|(${NUMBERED} ?(?:#|no\\.? ?|nr\\.? ?)?\\d+))`,
   'g',
 );
@@ -31,18 +31,21 @@ const PREPOSITIONS = new Set(
 );
 
 /** Takes text in lower case with single spaces. */
-export function readLabels(text: string): { labels: ReadonlySet<string>; textWithoutLabels: string } {
-  const labels = new Set<string>();
-  const textWithoutLabels = text.replaceAll(LABELS, (match: string, ...parts: (string | undefined)[]) => {
+export function readSubjectIdentifiers(text: string): {
+  identifiers: ReadonlySet<string>;
+  textWithoutIdentifiers: string;
+} {
+  const identifiers = new Set<string>();
+  const textWithoutIdentifiers = text.replaceAll(IDENTIFIERS, (match: string, ...parts: (string | undefined)[]) => {
     const [of, named, numbered, offset] = parts;
     const [wordBefore = '', ...earlier] = text.slice(0, Number(offset)).trimEnd().split(' ').reverse();
     // A preposition at the start ("In sprint 12, …") is the time of the decision.
     const isValue = of === undefined ? PREPOSITIONS.has(wordBefore) && earlier.length > 0 : DAY_BEFORE.test(wordBefore);
     if (isValue) return match;
-    labels.add(of ?? named ?? numbered ?? match);
+    identifiers.add(of ?? named ?? numbered ?? match);
     return ' ';
   });
-  return { labels, textWithoutLabels };
+  return { identifiers, textWithoutIdentifiers };
 }
 
 /** True for decisions that meetings repeat: the date of a meeting, or to approve the agenda or the minutes. */

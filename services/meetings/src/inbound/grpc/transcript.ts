@@ -90,16 +90,18 @@ export function createTranscriptHandlers(ports: Ports): Pick<Handlers<typeof Mee
 
 const toPersonInput = ({ userId, name }: NewSpeaker): PersonInput => ({ userId, name });
 
-type Part<Header> = { part?: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Uint8Array } | undefined };
+type StreamMessage<Header> = {
+  part?: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Uint8Array } | undefined;
+};
 
-async function readHeader<Header>(parts: AsyncIterator<Part<Header>>): Promise<Header> {
+async function readHeader<Header>(parts: AsyncIterator<StreamMessage<Header>>): Promise<Header> {
   const first = await parts.next();
   const part = first.done === true ? undefined : first.value.part;
   if (part?.$case !== 'header') throw new AppError('platform.malformed');
   return part.value;
 }
 
-async function* readChunks(parts: AsyncIterator<Part<unknown>>): AsyncGenerator<Uint8Array> {
+async function* readChunks(parts: AsyncIterator<StreamMessage<unknown>>): AsyncGenerator<Uint8Array> {
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
     yield next.value.part.value;

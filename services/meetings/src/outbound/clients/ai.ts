@@ -2,14 +2,14 @@ import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import type { AiServiceService, Line, Evidence as ProtoEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { Comparisons, Generations } from '../../app/ports.ts';
+import type { Comparisons, GenerationResults } from '../../app/ports.ts';
 import type { Evidence, UncheckedCitation } from '../../domain/transcript/evidence.ts';
 import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 
 type ProtoPlaces = Pick<Line, 'evidence' | 'furtherEvidence' | 'isDoubtful'>;
 
 /** Results of generations, stored by the ai service. */
-export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
+export function createGenerationResults(service: string, ai: RpcClient<typeof AiServiceService>): GenerationResults {
   return {
     get: async (accountId, generationId) => {
       const result = await ai.getGeneration({ generationId }, { as: serviceCaller(service, accountId) });
