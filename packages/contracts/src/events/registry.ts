@@ -65,8 +65,9 @@ import {
 
 /**
  * Every event by name, with its protobuf message, schema version and consumers with a queue. The publisher declares these queues
- * too, so that events published before a consumer's first start are kept. Live listeners are not listed. `pending` marks an event
- * whose publisher, consumer or both do not exist yet.
+ * too, so that events published before a consumer's first start are kept. Live subscriptions have no queue and are not listed: an event
+ * without consumers may be pushed by the gateway (services/gateway/src/inbound/cable/live-events.ts). `pending` marks an event whose
+ * publisher, consumer or both do not exist yet.
  */
 export const eventTypes = {
   'accounts.user_registered': { message: UserRegistered, version: 1, consumers: [], pending: 'consumer' },

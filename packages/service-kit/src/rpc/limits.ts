@@ -4,7 +4,7 @@ import { KIB, MIB, SECOND_MS } from '@minutehand/contracts/limits';
 export const RPC_MESSAGE_BYTES = 4 * MIB;
 /** Maximum size of an error's details in the metadata (bytes). Larger details are omitted. */
 export const ERROR_DETAILS_BYTES = 4 * KIB;
-/** Random delay before the retry, between the two (ms). */
+/** Random delay before the retry, from `min` to `max` (ms). */
 export const RETRY_DELAY_MS = { min: 50, max: 150 } as const;
 /** Consecutive failures that open a client's circuit. */
 export const BREAKER_FAILURES = 5;
@@ -20,5 +20,5 @@ export const KEEPALIVE_MS = { time: 5 * SECOND_MS, timeout: 5 * SECOND_MS } as c
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 /** How long calls in flight may take while the server drains (ms). */
 export const DRAIN_DEADLINE_MS = 6 * SECOND_MS;
-/** A call that is cancelled this shortly before its deadline counts as late, because timers may run ahead of the clock (ms). */
+/** A call that is cancelled less than this before its deadline fails with deadline_exceeded, because its timer may fire early (ms). */
 export const DEADLINE_TOLERANCE_MS = 20;

@@ -21,7 +21,7 @@ const good = {
 
 /** Starting a process takes long on a busy machine (ms). */
 const LOG_WAIT = { timeout: 60_000, interval: 20 };
-const RUN_MS = 120_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> };
 const children: ChildProcess[] = [];
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-jest.setTimeout(RUN_MS);
+jest.setTimeout(TEST_TIMEOUT_MS);
 
 describe('a service as a process', () => {
   it('starts and is ready without RabbitMQ, reports it as degraded, and shuts down in order on SIGTERM', async () => {

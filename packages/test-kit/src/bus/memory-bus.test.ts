@@ -65,7 +65,7 @@ describe('the memory bus', () => {
     expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.invalid', attempts: 1 }]);
   });
 
-  it('delivers events to live listeners and ignores their errors', async () => {
+  it('delivers events to live subscriptions, which are lossy, and ignores their errors', async () => {
     const bus = createMemoryBus();
     const handled: string[] = [];
     await bus.listen(['meetings.meeting_deleted'], (event) => {

@@ -5,8 +5,8 @@ import { describePeer } from './peer.ts';
 
 /**
  * Closes connections of a client network that has reached its limit, so that one network cannot use up all connections. Peers that
- * may represent many clients have no limit: trusted proxies, and loopback and private addresses, where networks of containers
- * and load balancers translate addresses.
+ * may represent many clients have no limit: trusted proxies, and loopback and private addresses, which container
+ * networks and load balancers put in place of the addresses of their clients.
  */
 export function createConnectionLimiter(options: {
   readonly trustProxy: TrustProxy;

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 export function createDueEmail(due: {
   isToday: boolean;
   dueDateFormatted: string;
-  /** Empty for an external assignee, whose subject line has no description. */
+  /** Empty for an external assignee: the subject line of their email omits the description. */
   assigneeId: string;
   name: string;
   items: readonly { description: string; meetingTitle: string; url: string }[];

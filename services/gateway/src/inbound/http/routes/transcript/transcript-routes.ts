@@ -31,9 +31,9 @@ import { writeChunk } from '../../write-chunk.ts';
 const readRoute = { tag: 'Transcripts', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Transcripts', access: 'user', scope: 'write', method: 'post' } as const;
 
-type Part<Header> = { part: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Buffer } };
+type StreamMessage<Header> = { part: { $case: 'header'; value: Header } | { $case: 'chunk'; value: Buffer } };
 
-async function* toStream<Header>(header: Header, content: string): AsyncGenerator<Part<Header>> {
+async function* toStream<Header>(header: Header, content: string): AsyncGenerator<StreamMessage<Header>> {
   yield { part: { $case: 'header', value: header } };
   const bytes = Buffer.from(content);
   for (let offset = 0; offset < bytes.length; offset += STREAM_CHUNK_BYTES) {
