@@ -18,7 +18,7 @@ export { ColorDot } from './display/ColorDot.tsx';
 export { Highlighted } from './display/Highlighted.tsx';
 export { getModifierKey, Kbd } from './display/Kbd.tsx';
 export { PageHeader } from './display/PageHeader.tsx';
-export { getInitials, getNthHue, getPersonHue } from './display/person.ts';
+export { getInitials, getNthColorNumber, getPersonColorNumber } from './display/person.ts';
 export { VisuallyHidden, visuallyHiddenClass } from './display/VisuallyHidden.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.tsx';

@@ -68,9 +68,9 @@ const pairs: Array<[foreground: string, background: string, minimum: number]> = 
   ['text-muted', 'accent-soft', OTHER_TEXT],
   ['accent-text', 'accent-hover', OTHER_TEXT],
   ['danger-text', 'danger-hover', OTHER_TEXT],
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((hue): [string, string, number] => [
-    `person-${hue}-ink`,
-    `person-${hue}-soft`,
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((colorNumber): [string, string, number] => [
+    `person-${colorNumber}-ink`,
+    `person-${colorNumber}-soft`,
     OTHER_TEXT,
   ]),
   ['border-strong', 'bg', CONTROL_EDGE],

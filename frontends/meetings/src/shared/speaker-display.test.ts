@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPersonHue } from '@minutehand/ui';
+import { getPersonColorNumber } from '@minutehand/ui';
 import { createPersonDisplay, createSpeakerDisplay } from './speaker-display.ts';
 
 const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
@@ -12,43 +12,43 @@ const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number
 const speakers = Array.from({ length: 12 }, (_, index) => buildSpeaker(index + 1));
 
 test('twelve speakers have twelve colors', () => {
-  const { findHue } = createSpeakerDisplay(speakers);
-  expect(new Set(speakers.map(findHue)).size).toBe(12);
+  const { findColorNumber } = createSpeakerDisplay(speakers);
+  expect(new Set(speakers.map(findColorNumber)).size).toBe(12);
 });
 
 test('keeps the colors when a speaker is renamed', () => {
   const before = createSpeakerDisplay(speakers);
   const after = createSpeakerDisplay([buildSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
-  expect(after.findHue({ name: 'Ada Byron' })).toBe(before.findHue({ name: 'Speaker 1' }));
-  for (const speaker of speakers) expect(after.findHue(speaker)).toBe(before.findHue(speaker));
+  expect(after.findColorNumber({ name: 'Ada Byron' })).toBe(before.findColorNumber({ name: 'Speaker 1' }));
+  for (const speaker of speakers) expect(after.findColorNumber(speaker)).toBe(before.findColorNumber(speaker));
 });
 
 test('keeps the colors of the others when two speakers are merged', () => {
   const before = createSpeakerDisplay(speakers);
   const after = createSpeakerDisplay([buildSpeaker(1), buildSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
   for (const id of ['t1-p1', 't1-p3', 't1-p4', 't1-p10', 't1-p12'])
-    expect(after.findHue({ id, name: '' })).toBe(before.findHue({ id, name: '' }));
+    expect(after.findColorNumber({ id, name: '' })).toBe(before.findColorNumber({ id, name: '' }));
 });
 
 test('a person who is not a speaker has no color in the meeting', () => {
-  expect(createSpeakerDisplay(speakers).findHue({ name: 'Grace' })).toBeUndefined();
+  expect(createSpeakerDisplay(speakers).findColorNumber({ name: 'Grace' })).toBeUndefined();
 });
 
 test('people in a list have different colors although their names have the same hash, and keep them', () => {
   const names = ['Mara Quill', 'Ida Falk', 'Cleo May'];
-  expect(new Set(names.map(getPersonHue)).size).toBe(1);
-  const { findHue } = createPersonDisplay('Test User');
-  const hues = names.map((name) => findHue({ name }));
-  expect(new Set(hues).size).toBe(3);
-  expect(hues[0]).toBe(getPersonHue('Mara Quill'));
-  expect(names.map((name) => findHue({ name: ` ${name.toUpperCase()}` }))).toEqual(hues);
+  expect(new Set(names.map(getPersonColorNumber)).size).toBe(1);
+  const { findColorNumber } = createPersonDisplay('Test User');
+  const colorNumbers = names.map((name) => findColorNumber({ name }));
+  expect(new Set(colorNumbers).size).toBe(3);
+  expect(colorNumbers[0]).toBe(getPersonColorNumber('Mara Quill'));
+  expect(names.map((name) => findColorNumber({ name: ` ${name.toUpperCase()}` }))).toEqual(colorNumbers);
 });
 
 test('the first person of a list keeps the color of their name; people share colors if there are too few', () => {
-  const { findHue } = createPersonDisplay('Ida Falk');
-  const hues = Array.from({ length: 20 }, (_, index) => findHue({ name: `Person ${index}` }));
-  expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));
-  expect(new Set(hues).size).toBe(12);
+  const { findColorNumber } = createPersonDisplay('Ida Falk');
+  const colorNumbers = Array.from({ length: 20 }, (_, index) => findColorNumber({ name: `Person ${index}` }));
+  expect(findColorNumber({ name: 'Ida Falk' })).toBe(getPersonColorNumber('Ida Falk'));
+  expect(new Set(colorNumbers).size).toBe(12);
 });
 
 test('a speaker who is a member is found by the id, or that of a merged speaker, or by the name', () => {

@@ -1,12 +1,12 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
-import { getNthHue, getPersonHue } from '@minutehand/ui';
+import { getNthColorNumber, getPersonColorNumber } from '@minutehand/ui';
 
 type NamedSpeaker = { id?: string | null | undefined; name: string };
 
 /** What is shown of people besides their names. */
 export type SpeakerDisplay = {
   /** Returns undefined for a person who is not a speaker of this meeting. */
-  readonly findHue: (speaker: NamedSpeaker) => number | undefined;
+  readonly findColorNumber: (speaker: NamedSpeaker) => number | undefined;
   /** Returns undefined for a person who is not known to be a member of the account. */
   readonly findUserId: (speaker: NamedSpeaker) => string | undefined;
 };
@@ -17,12 +17,12 @@ export type SpeakerDisplay = {
  */
 export function createSpeakerDisplay(speakers: readonly Speaker[]): SpeakerDisplay {
   const ids = speakers.flatMap(({ id, merged }) => [id, ...merged.map((speaker) => speaker.id)]);
-  const byId = new Map(ids.sort(compareIds).map((id, position) => [id, getNthHue(position)]));
+  const byId = new Map(ids.sort(compareIds).map((id, position) => [id, getNthColorNumber(position)]));
   const byName = new Map<string, number>();
   for (const { id, label, name } of speakers)
     for (const alias of [label, name]) byName.set(normalize(alias), byId.get(id) ?? 1);
   return {
-    findHue: ({ id, name }) => (id ? byId.get(id) : undefined) ?? byName.get(normalize(name)),
+    findColorNumber: ({ id, name }) => (id ? byId.get(id) : undefined) ?? byName.get(normalize(name)),
     findUserId: ({ id, name }) =>
       speakers.find((speaker) =>
         id
@@ -38,23 +38,23 @@ export function createSpeakerDisplay(speakers: readonly Speaker[]): SpeakerDispl
  */
 export function createPersonDisplay(userName: string): SpeakerDisplay {
   const byName = new Map<string, number>();
-  const findHue = ({ name }: { name: string }): number => {
+  const findColorNumber = ({ name }: { name: string }): number => {
     const key = normalize(name);
     const existing = byName.get(key);
     if (existing !== undefined) return existing;
     const used = new Set(byName.values());
-    const derivedHue = getPersonHue(name);
-    const candidates = [derivedHue, ...HUES];
-    const hue = candidates.find((candidate) => !used.has(candidate)) ?? derivedHue;
-    byName.set(key, hue);
-    return hue;
+    const derivedColorNumber = getPersonColorNumber(name);
+    const candidates = [derivedColorNumber, ...COLOR_NUMBERS];
+    const colorNumber = candidates.find((candidate) => !used.has(candidate)) ?? derivedColorNumber;
+    byName.set(key, colorNumber);
+    return colorNumber;
   };
-  findHue({ name: userName });
-  return { findHue, findUserId: () => undefined };
+  findColorNumber({ name: userName });
+  return { findColorNumber: findColorNumber, findUserId: () => undefined };
 }
 
-/** Every hue, neighbors far apart. */
-const HUES = Array.from({ length: 12 }, (_, position) => getNthHue(position));
+/** Every color; neighbors are easy to tell apart. */
+const COLOR_NUMBERS = Array.from({ length: 12 }, (_, position) => getNthColorNumber(position));
 
 const { compare: compareIds } = new Intl.Collator('en', { numeric: true });
 

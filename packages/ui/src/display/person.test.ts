@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { getInitials, getNthHue, getPersonHue } from './person.ts';
+import { getInitials, getNthColorNumber, getPersonColorNumber } from './person.ts';
 
-test('the hue of a name ignores case and surrounding spaces', () => {
-  expect(getPersonHue('Project Manager')).toBe(getPersonHue(' project manager '));
+test('the color of a name ignores case and surrounding spaces', () => {
+  expect(getPersonColorNumber('Project Manager')).toBe(getPersonColorNumber(' project manager '));
 });
 
-test('hues range from 1 to 12, and names are spread over them', () => {
-  const hues = Array.from({ length: 200 }, (_, index) => getPersonHue(`Speaker ${index}`));
-  expect(Math.min(...hues)).toBeGreaterThanOrEqual(1);
-  expect(Math.max(...hues)).toBeLessThanOrEqual(12);
-  expect(new Set(hues).size).toBe(12);
+test('color numbers range from 1 to 12, and names are spread over them', () => {
+  const colorNumbers = Array.from({ length: 200 }, (_, index) => getPersonColorNumber(`Speaker ${index}`));
+  expect(Math.min(...colorNumbers)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...colorNumbers)).toBeLessThanOrEqual(12);
+  expect(new Set(colorNumbers).size).toBe(12);
 });
 
-test('twelve people of a group have different hues', () => {
-  const hues = Array.from({ length: 12 }, (_, position) => getNthHue(position));
-  expect(new Set(hues).size).toBe(12);
-  expect(Math.max(...hues)).toBe(12);
-  expect(getNthHue(12)).toBe(getNthHue(0));
+test('twelve people of a group have different colors', () => {
+  const colorNumbers = Array.from({ length: 12 }, (_, position) => getNthColorNumber(position));
+  expect(new Set(colorNumbers).size).toBe(12);
+  expect(Math.max(...colorNumbers)).toBe(12);
+  expect(getNthColorNumber(12)).toBe(getNthColorNumber(0));
 });
 
 test('initials are those of the first and the last word', () => {

@@ -15,11 +15,14 @@ test('a date is formatted in the format of the language', () => {
   expect(formatLocalized({ ...AFTERNOON, time: null }, 'en-GB')).toMatch(/^18 Sept? 2026$/);
 });
 
-test('every formatted date can be parsed, in many languages', () => {
-  const languages =
+test('every date in the format of a language can be parsed', () => {
+  const alwaysLocalized =
     'en-US en-GB en-CA de-DE fr-FR fr-CA es-ES es-MX it-IT pt-BR nl-NL pl-PL sv-SE da-DK fi-FI cs-CZ'.split(' ');
-  const others = 'ru-RU uk-UA tr-TR el-GR hu-HU ja-JP zh-CN zh-TW ko-KR vi-VN th-TH ar-EG fa-IR he-IL hi-IN'.split(' ');
-  for (const language of [...languages, ...others])
+  // The format of a few of these languages cannot be parsed, so their dates are in ISO form.
+  const mayUseIso = 'ru-RU uk-UA tr-TR el-GR hu-HU ja-JP zh-CN zh-TW ko-KR vi-VN th-TH ar-EG fa-IR he-IL hi-IN'.split(
+    ' ',
+  );
+  for (const language of [...alwaysLocalized, ...mayUseIso])
     for (const month of [1, 3, 5, 7, 9, 12])
       for (const time of ['00:05', '09:30', '12:00', '21:45', null]) {
         const selection = { date: { year: 2026, month, day: month + 10 }, time };
@@ -27,7 +30,7 @@ test('every formatted date can be parsed, in many languages', () => {
         const isIso = text === formatSelectionAsText(selection);
         const result = parseLocalized(text, time !== null, language);
         if (!isIso) expectWithMessage(result, `${language}: ${text}`).toEqual(selection);
-        if (languages.includes(language)) expectWithMessage(isIso, `${language}: ${text}`).toBe(false);
+        if (alwaysLocalized.includes(language)) expectWithMessage(isIso, `${language}: ${text}`).toBe(false);
       }
 });
 

@@ -7,7 +7,7 @@ export function PersonAvatar(props: {
   userId: string | null | undefined;
   name: string;
   size?: 'small' | 'medium' | 'large';
-  hue?: number | undefined;
+  colorNumber?: number | undefined;
 }) {
   const { userId, ...avatar } = props;
   return <Avatar {...avatar} picture={usePicture(userId)} decorative />;

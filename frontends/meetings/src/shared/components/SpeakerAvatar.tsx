@@ -38,13 +38,13 @@ export function useSpeakerDisplay(): SpeakerDisplay {
  */
 export function SpeakerAvatar(props: { id?: string | null; name: string; userId?: string | null }) {
   const { id, name, userId } = props;
-  const { findHue, findUserId } = useSpeakerDisplay();
+  const { findColorNumber, findUserId } = useSpeakerDisplay();
   const speaker = { id, name };
   return (
     <PersonAvatar
       userId={userId === undefined ? findUserId(speaker) : userId}
       name={name}
-      hue={findHue(speaker)}
+      colorNumber={findColorNumber(speaker)}
       size="small"
     />
   );
