@@ -59,8 +59,8 @@ export const MARKED_BLOCKS = 2;
 export const MARKED_BLOCKS_PER_STEP = 2;
 /** The next block waits until the browser is idle, but at most this long. */
 export const BLOCK_DELAY_MS = 500;
-/** The document of a meeting is rendered in this many parts: summary and action items, the minutes, agenda and notes. */
-export const DOCUMENT_PARTS = 3;
+/** The sections of a meeting are rendered in this many groups: summary and action items, the minutes, agenda and notes. */
+export const DOCUMENT_GROUPS = 3;
 /** Estimated height of a segment before layout, in pixels. */
 export const SEGMENT_HEIGHT_PX = 40;
 /** Replies of at most this many words are short; several in a row fold. */

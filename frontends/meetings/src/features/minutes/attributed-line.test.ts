@@ -12,7 +12,7 @@ test('splits the name of a speaker from a line', () => {
   expect(splitSpeaker('Ann Lee: We agree.', isSpeaker)?.speaker).toBe('Ann Lee');
 });
 
-test('does not change a colon after other text', () => {
+test('finds no speaker without a known name, a colon and a text', () => {
   expect(splitSpeaker('Three things: time, money and people.', isSpeaker)).toBeUndefined();
   expect(splitSpeaker('Designer:', isSpeaker)).toBeUndefined();
   expect(splitSpeaker('The launch is in May.', isSpeaker)).toBeUndefined();

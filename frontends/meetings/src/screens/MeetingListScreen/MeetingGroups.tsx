@@ -8,7 +8,7 @@ import { groupMeetings } from '../../features/meetings/group-meetings.ts';
 import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useArchiveMeetings, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-list-actions.ts';
 import { texts } from '../../features/meetings/texts.ts';
-import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
+import { useRowShortcuts } from '../../shared/hooks/use-row-shortcuts.ts';
 import styles from './MeetingListScreen.module.css';
 import { MeetingMenuItems, type RowAction } from './MeetingMenuItems.tsx';
 import { useMeetingSelection } from './use-meeting-selection.ts';
@@ -29,7 +29,7 @@ type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting };
 /** The meetings by period, with selection, menus and the keys of a list. Not rendered again when only the filters load. */
 export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
   const now = useNow();
-  const list = useRowKeys(texts.title);
+  const list = useRowShortcuts(texts.title);
   const selection = useMeetingSelection(meetings);
   const trashMeetings = useTrashMeetings();
   const archiveMeetings = useArchiveMeetings();

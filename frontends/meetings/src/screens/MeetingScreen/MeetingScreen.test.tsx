@@ -283,7 +283,7 @@ test('shows the same page for a missing meeting as for an unknown address', asyn
   expect(screen.getByRole('link', { name: 'Go to meetings' })).toBeTruthy();
 });
 
-test('keeps the rest of the page when one part fails', async () => {
+test('keeps the rest of the page when one section fails', async () => {
   openMeeting({ 'GET /meetings/m1/transcript': new Failure(500, { error: 'The transcript is away.' }) });
   expect(await screen.findByText('The transcript is away.')).toBeTruthy();
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();

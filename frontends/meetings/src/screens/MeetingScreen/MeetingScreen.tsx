@@ -25,8 +25,8 @@ import { MinutesProposal } from '../../features/minutes/components/MinutesPropos
 import { MinutesSection } from '../../features/minutes/components/MinutesSection.tsx';
 import { MeetingSummary } from '../../features/minutes/components/summary/MeetingSummary.tsx';
 import type { LinkedItem } from '../../features/minutes/evidence-context.ts';
-import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
 import { useMinutes, useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useUnsavedMinutes } from '../../features/minutes/hooks/use-unsaved-minutes.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { BriefSection } from '../../features/series/components/BriefSection.tsx';
 import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
@@ -39,7 +39,7 @@ import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
 import layout from './layout/MeetingLayout.module.css';
 import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
-import { useMovablePart } from './layout/MovablePart.tsx';
+import { useMovableSection } from './layout/MovableSection.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
 import { usePanelFits } from './layout/use-panel-fits.ts';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
@@ -54,7 +54,7 @@ import { useDocumentPhase } from './use-document-phase.ts';
 import { type MeetingTab, useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
 import { useOpenTab } from './use-open-tab.ts';
-import { useRenderedParts } from './use-rendered-parts.ts';
+import { useRenderedGroups } from './use-rendered-groups.ts';
 
 /** One meeting: minutes, action items, agenda and notes, next to its transcript. */
 export function MeetingScreen() {
@@ -104,11 +104,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const view = useMeetingView();
   const { settings, change } = usePanelSettings();
   const hasTabs = !isWide && hasTranscript(meeting);
-  const { tab, keepsParts, selectTab, showSegments, trackPart } = useOpenTab(hasTabs, view);
-  const transcript = useMovablePart();
-  const isShown = (part: MeetingTab) => !hasTabs || keepsParts || part === tab;
-  const draft = useMinutesDraft();
-  const isEditing = draft.draft !== null;
+  const { tab, keepsSections, selectTab, showSegments, trackSection } = useOpenTab(hasTabs, view);
+  const transcript = useMovableSection();
+  const isShown = (section: MeetingTab) => !hasTabs || keepsSections || section === tab;
+  const unsavedMinutes = useUnsavedMinutes();
+  const isEditing = unsavedMinutes.unsaved !== null;
   const comparisonState = useState(false);
   const briefOpenState = useState(true);
   const sinceLastTimeOpenState = useState(false);
@@ -129,8 +129,8 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const covered = isRendered ? phase.coveredSections : 'all';
   const isCovered = covered === 'all';
   useRemoveFirstView(!isCovered);
-  const renderedParts = useRenderedParts(!isCovered);
-  const showsLastParts = hasTabs || (!isCovered && renderedParts > 2);
+  const renderedGroups = useRenderedGroups(!isCovered);
+  const showsLastGroup = hasTabs || (!isCovered && renderedGroups > 2);
   const areItemsPending = isFirstGeneration && !keepsActionItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to the transcript or to a segment shows it even if the user has closed it.
@@ -144,7 +144,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   // A decision is added to the saved minutes, which an open editor would overwrite.
   const allLineActions = useLineActions(meeting);
   const lineActions = isEditing ? null : allLineActions;
-  const people = useNamedPeople(meeting, isWide, !isCovered && renderedParts > 2);
+  const people = useNamedPeople(meeting, isWide, !isCovered && renderedGroups > 2);
   const showItem = useCallback(
     (item: LinkedItem) => {
       // On narrow screens the items are in another tab.
@@ -192,7 +192,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const minutes = (
     <MinutesSection
       meeting={meeting}
-      draft={draft}
+      unsavedMinutes={unsavedMinutes}
       isPending={isFirstGeneration}
       headingRef={minutesHeading}
       // The speakers' names arrive with the transcript, their number with the meeting.
@@ -237,20 +237,22 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       panel={isPanelOpen ? transcript.place : null}
       panelWidth={settings.width}
       onPanelWidth={(width) => change({ width })}
-      onInteraction={trackPart}
+      onInteraction={trackSection}
     >
       <MeetingTabs hidden={!hasTabs} unfinishedItems={unfinishedItems} value={tab} onChange={selectTab}>
-        <div className={hasTabs ? layout.tab : layout.sections} data-tab={keepsParts ? tab : undefined}>
+        <div className={hasTabs ? layout.tab : layout.sections} data-tab={keepsSections ? tab : undefined}>
           {isShown('minutes') && !isCovered ? summarySection : null}
           {isShown('minutes') ? earlierMeetings : null}
           {hasTabs ? isShown('actions') && actionItems : !isCovered && !areItemsPending && actionItems}
-          {/* A part that appears later would request again the minutes that could not be loaded. */}
-          {isShown('minutes') && !isCovered && (hasTabs || renderedParts > 1 || summary === undefined) ? minutes : null}
+          {/* A section that appears later would request again the minutes that could not be loaded. */}
+          {isShown('minutes') && !isCovered && (hasTabs || renderedGroups > 1 || summary === undefined)
+            ? minutes
+            : null}
           {isShown('minutes') && covered !== 'none' ? (
             <DocumentPlaceholder keepsActionItems={!hasTabs && !isCovered && keepsActionItems} />
           ) : null}
-          {isShown('agenda') && showsLastParts ? <Agenda meeting={meeting} foldsWhenEmpty={!hasTabs} /> : null}
-          {isShown('notes') && showsLastParts ? (
+          {isShown('agenda') && showsLastGroup ? <Agenda meeting={meeting} foldsWhenEmpty={!hasTabs} /> : null}
+          {isShown('notes') && showsLastGroup ? (
             <Notes meeting={meeting} scrollsIntoView={!hasTabs && view.tab === 'notes'} />
           ) : null}
           {hasTabs && isShown('transcript') ? transcript.place : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 import type { MeetingTab } from './use-meeting-view.ts';
 
-/** The parts of a meeting: in tabs on narrow screens, one below the other on wide ones. */
+/** The sections of a meeting: in tabs on narrow screens, one below the other on wide ones. */
 export function MeetingTabs(props: {
   hidden: boolean;
   unfinishedItems: number;
@@ -20,7 +20,7 @@ export function MeetingTabs(props: {
     { id: 'notes', label: texts.notes },
   ];
   return (
-    <Tabs label={texts.parts} tabs={tabs} value={value} onChange={onChange} hidden={hidden}>
+    <Tabs label={texts.tabsLabel} tabs={tabs} value={value} onChange={onChange} hidden={hidden}>
       {children}
     </Tabs>
   );

@@ -30,7 +30,7 @@ test('the text embedded in the page stays until the brief of a draft is rendered
     'GET /meetings/m1/series/brief': () => promise,
   });
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/series/brief'))).toBe(true));
-  // Long enough to show the other parts, which have responded.
+  // Long enough to show the other sections, which have responded.
   for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((done) => setImmediate(done)));
   expect(hasFirstView()).toBe(true);
   resolve({ brief: buildSeriesBrief() });

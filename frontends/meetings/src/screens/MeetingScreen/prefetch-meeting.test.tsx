@@ -9,16 +9,16 @@ import { prefetchMeeting } from './prefetch-meeting.ts';
 cleanBetweenTests();
 afterEach(() => queryClient.clear());
 
-const parts = ['', '/minutes', '/action_items', '/series', '/transcript', '/approval', '/agenda_items'];
+const paths = ['', '/minutes', '/action_items', '/series', '/transcript', '/approval', '/agenda_items'];
 
-it('fetches each part once, in the order in which the page shows them', async () => {
+it('fetches each resource once, in the order in which the page shows them', async () => {
   const { calls } = fakeServer({
     'GET /meetings/m1': { meeting: buildMeeting() },
     'GET /meetings/m1/minutes': buildMinutes(),
     'GET /meetings/m1/transcript': buildTranscript(),
   });
   await prefetchMeeting('m1');
-  expect(calls.map(({ path }) => path)).toEqual(parts.map((part) => `/meetings/m1${part}`));
+  expect(calls.map(({ path }) => path)).toEqual(paths.map((path) => `/meetings/m1${path}`));
 });
 
 it('omits the transcript where it is in a tab', async () => {
@@ -28,7 +28,7 @@ it('omits the transcript where it is in a tab', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/meetings/m1/transcript');
 });
 
-it('does not reject when the parts cannot be read', async () => {
+it('does not reject when the resources cannot be read', async () => {
   fakeServer({ 'GET /meetings/m1': new Failure(404, { error: 'Not here' }) });
   await expect(prefetchMeeting('m1')).resolves.toBeUndefined();
 });

@@ -29,7 +29,7 @@ async function editItem(): Promise<HTMLInputElement> {
   return field;
 }
 
-test('a window that becomes narrow shows the part in which the user works, with its unsaved text', async () => {
+test('a window that becomes narrow shows the section in which the user works, with its unsaved text', async () => {
   const field = await editItem();
   await resize(false);
   expect(screen.getByLabelText('Description')).toBe(field);
@@ -41,7 +41,7 @@ test('a window that becomes narrow shows the part in which the user works, with 
   expect(field.value).toBe('Order the tables');
 });
 
-test('a window that becomes narrow shows the part with unsaved text, even if the user was in another one last', async () => {
+test('a window that becomes narrow shows the section with unsaved text, even if the focus was moved to another one', async () => {
   const field = await editItem();
   await userEvent.click(screen.getByLabelText('Search the transcript'));
   await resize(false);
@@ -50,7 +50,7 @@ test('a window that becomes narrow shows the part with unsaved text, even if the
   expect(getSelectedTab()).toContain('Action items');
 });
 
-test('a window that becomes narrow keeps the unsaved texts of all parts, and no tab discards them', async () => {
+test('a window that becomes narrow keeps the unsaved texts of all sections, also when the user switches tabs', async () => {
   const description = await editItem();
   await userEvent.click(await screen.findByRole('button', { name: 'News' }));
   const title = await screen.findByLabelText<HTMLInputElement>('Agenda item');
@@ -67,7 +67,7 @@ test('a window that becomes narrow keeps the unsaved texts of all parts, and no 
   expect(hasUnloadWarning()).toBe(true);
 });
 
-test('after a window became narrow, the parts are in tabs again once all texts are saved', async () => {
+test('after a window became narrow, the sections are in tabs again once no text is unsaved', async () => {
   await editItem();
   await resize(false);
   await userEvent.keyboard('{Escape}');
@@ -99,7 +99,7 @@ test('the transcript keeps its search and its focus when it becomes a tab', asyn
   expect(document.activeElement).toBe(field);
 });
 
-test('a window that becomes narrow shows the tab of the address if the user has used no part', async () => {
+test('a window that becomes narrow shows the tab in the URL if the user has used no section', async () => {
   openMeeting({}, '?tab=notes');
   await screen.findByText('The launch is in May.');
   await resize(false);

@@ -27,7 +27,7 @@ export const texts = {
   namesHint: 'Names, separated by commas',
   save: 'Save',
   sections: 'Sections',
-  parts: 'Parts of the meeting',
+  tabsLabel: 'Parts of the meeting',
   summary: 'Summary',
   brief: 'Brief',
   actionItems: 'Action items',

@@ -46,7 +46,7 @@ export function useDocumentPhase(
   };
 }
 
-/** True until each part has loaded or failed once; a part that is requested again shows that in its own place. */
+/** True until each section has loaded or failed once; a section that is requested again shows that in its own place. */
 function useIsLoading(meeting: Meeting): boolean {
   const minutes = useMinutes(meeting.id);
   const series = useSeries(meeting.id);

@@ -7,7 +7,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 
 /**
  * True from the start of the first generation until minutes and action items have both arrived: the document then appears at once,
- * instead of its parts pushing each other down.
+ * instead of its sections pushing each other down.
  */
 export function useIsFirstGeneration(meeting: Meeting): boolean {
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ export function useMeetingView() {
     (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
     [setSearch],
   );
-  /** Selects a tab whose part is already shown, with its unsaved text. */
+  /** Selects a tab whose section is already shown, with its unsaved text. */
   const selectMountedTab = useCallback(
     (next: MeetingTab) => {
       const state: KeepChangesState = { keepsUnsavedChanges: true };

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { hasUnsavedText } from '../../shared/hooks/use-unsaved-text.ts';
-import { MOVABLE_PART } from './layout/MovablePart.tsx';
+import { MOVABLE_SECTION } from './layout/MovableSection.tsx';
 import type { MeetingTab, useMeetingView } from './use-meeting-view.ts';
 
 type MeetingViewActions = Pick<
@@ -9,41 +9,41 @@ type MeetingViewActions = Pick<
 >;
 
 /**
- * The tab of a narrow screen. A window that becomes narrow shows the part in which the user was last, so that its dialogs and texts stay
- * open; the address follows. `keepsParts` is true if some part had unsaved text then: the other parts stay too, hidden, until all texts
- * are saved. `trackPart` records the part that was focused or pressed last.
+ * The tab of a narrow screen. A window that becomes narrow shows the section in which the user was last, so that its dialogs and texts stay
+ * open; the address follows. `keepsSections` is true if some section had unsaved text then: the other sections stay too, hidden, until all texts
+ * are saved. `trackSection` records the section that was focused or pressed last.
  */
 export function useOpenTab(hasTabs: boolean, { tab, setTab, openSegments, selectMountedTab }: MeetingViewActions) {
-  const lastPartRef = useRef<MeetingTab | null>(null);
+  const lastSectionRef = useRef<MeetingTab | null>(null);
   const [hadTabs, setHadTabs] = useState(hasTabs);
   const [targetTab, setTargetTab] = useState<MeetingTab | null>(null);
-  const [keepsParts, setKeepsParts] = useState(false);
+  const [keepsSections, setKeepsSections] = useState(false);
   if (hasTabs !== hadTabs) {
     setHadTabs(hasTabs);
-    setKeepsParts(hasTabs && hasUnsavedText());
-    setTargetTab(hasTabs ? lastPartRef.current : null);
+    setKeepsSections(hasTabs && hasUnsavedText());
+    setTargetTab(hasTabs ? lastSectionRef.current : null);
   } else if (targetTab === tab) setTargetTab(null);
   useEffect(() => {
     if (targetTab !== null) selectMountedTab(targetTab);
   }, [targetTab, selectMountedTab]);
   const openTab = targetTab ?? tab;
   useEffect(() => {
-    if (hasTabs) lastPartRef.current = openTab;
+    if (hasTabs) lastSectionRef.current = openTab;
   }, [hasTabs, openTab]);
-  const trackPart = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
-    // The events of dialogs, which are elsewhere in the document, bubble to the part that has opened them.
+  const trackSection = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
+    // The events of dialogs, which are elsewhere in the document, bubble to the section that has opened them.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-    // The part with unsaved text stays the last one: a tab of another part would discard the text.
+    // The section with unsaved text stays the last one: a tab of another section would discard the text.
     if (hasUnsavedText()) return;
-    lastPartRef.current = findPart(target) ?? lastPartRef.current;
+    lastSectionRef.current = findSection(target) ?? lastSectionRef.current;
   }, []);
-  /** Leaves the tab. Returns true if its part is kept, so that the navigation discards nothing. */
+  /** Leaves the tab. Returns true if its section is kept, so that the navigation discards nothing. */
   const leaveTab = useCallback(() => {
     setTargetTab(null);
-    const isKept = keepsParts && hasUnsavedText();
-    if (!isKept) setKeepsParts(false);
+    const isKept = keepsSections && hasUnsavedText();
+    if (!isKept) setKeepsSections(false);
     return isKept;
-  }, [keepsParts]);
+  }, [keepsSections]);
   const selectTab = useCallback(
     (next: MeetingTab) => (leaveTab() ? selectMountedTab(next) : setTab(next)),
     [leaveTab, selectMountedTab, setTab],
@@ -52,19 +52,19 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, openSegments, select
     (segmentIds: readonly string[]) => openSegments(segmentIds, { keepsUnsavedChanges: leaveTab() }),
     [leaveTab, openSegments],
   );
-  return { tab: openTab, keepsParts: hasTabs && keepsParts, selectTab, showSegments, trackPart };
+  return { tab: openTab, keepsSections: hasTabs && keepsSections, selectTab, showSegments, trackSection };
 }
 
-const PARTS: Readonly<Record<string, MeetingTab>> = {
+const TABS_BY_HEADING: Readonly<Record<string, MeetingTab>> = {
   'action-items-heading': 'actions',
   'agenda-heading': 'agenda',
   'notes-heading': 'notes',
 };
 
-/** The part of the page that contains an element; null for its header. */
-function findPart(element: Element): MeetingTab | null {
-  // The only part that moves.
-  if (element.closest(MOVABLE_PART)) return 'transcript';
+/** The section of the page that contains an element; null for its header. */
+function findSection(element: Element): MeetingTab | null {
+  // The only section that moves.
+  if (element.closest(MOVABLE_SECTION)) return 'transcript';
   const section = element.closest('section[aria-labelledby]');
-  return section === null ? null : (PARTS[section.getAttribute('aria-labelledby') ?? ''] ?? 'minutes');
+  return section === null ? null : (TABS_BY_HEADING[section.getAttribute('aria-labelledby') ?? ''] ?? 'minutes');
 }

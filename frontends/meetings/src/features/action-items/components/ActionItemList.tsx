@@ -3,8 +3,8 @@ import { Button, Checkbox, Tabs } from '@minutehand/ui';
 import { useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
-import { useItemKeys } from '../hooks/use-item-keys.ts';
 import { useLinkedItem } from '../hooks/use-item-link.ts';
+import { useItemShortcuts } from '../hooks/use-item-shortcuts.ts';
 import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +39,7 @@ export function ActionItemList({ meetingId, items, mutations, canEdit, lock, onS
   const canSelect = canEdit && lock !== 'locked' && visibleItems.length > 0;
   const isSelecting = canSelect && selection.isOn;
   const canReview = canEdit && lock === 'open';
-  const list = useItemKeys({
+  const list = useItemShortcuts({
     onSelect: canSelect ? selection.start : undefined,
     canReview: canReview && visibleItems.some(({ state }) => state === 'proposed'),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPersonHue } from '@minutehand/ui';
+import { getPersonColorNumber } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createSpeakerDisplay } from '../../../shared/speaker-display.ts';
@@ -195,9 +195,9 @@ test('an assignee who speaks in the meeting has the color of the speaker', async
     },
   });
   const row = within((await screen.findByText('Write the announcement')).closest('li')!);
-  const hue = `hue${createSpeakerDisplay(buildTranscript().speakers).findHue({ name: 'Ben' })}`;
+  const hue = `hue${createSpeakerDisplay(buildTranscript().speakers).findColorNumber({ name: 'Ben' })}`;
   await waitFor(() => expect(row.getByText('B', { exact: true }).className).toContain(hue));
-  expect(hue).not.toBe(`hue${getPersonHue('Ben')}`);
+  expect(hue).not.toBe(`hue${getPersonColorNumber('Ben')}`);
 });
 
 test('shows no due state for an open item without a date', async () => {

@@ -60,8 +60,8 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
 
 /** A line as in the minutes: the speaker is after the statement. */
 function LineText({ text }: { text: string }) {
-  const { findHue } = useSpeakerDisplay();
-  const attributed = splitSpeaker(text, (name) => findHue({ name }) !== undefined);
+  const { findColorNumber } = useSpeakerDisplay();
+  const attributed = splitSpeaker(text, (name) => findColorNumber({ name }) !== undefined);
   if (attributed === undefined) return text;
   return (
     <>

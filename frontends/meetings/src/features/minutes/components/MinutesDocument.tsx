@@ -30,13 +30,13 @@ export function MinutesDocument(props: MinutesDocumentProps) {
   const { minutes, headerPeopleCount, onShowSegments, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
   const [openAnchor, setOpenAnchor] = useState<string | null>(null);
-  const { findHue } = useSpeakerDisplay();
+  const { findColorNumber } = useSpeakerDisplay();
   const citations = useMemo(() => groupByAnchor(minutes.citations), [minutes.citations]);
   const items = useMemo(() => groupBySource(props.items), [props.items]);
   const tree = useMemo(() => {
     const isSpeaker = (anchor: string, name: string) =>
       citations.get(anchor)?.some(({ speaker }) => isNameOf(name, [speaker])) === true ||
-      findHue({ name }) !== undefined;
+      findColorNumber({ name }) !== undefined;
     return renderMinutesHtml(rendered_html, TOP_HEADING, {
       line: (line) => <MinutesLine {...line} />,
       list: (list) => <MinutesLineList {...list} />,
@@ -58,7 +58,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
           : (generated || isCited) && kind === 'attendees' && lineCount > 0 && lineCount <= headerPeopleCount,
       hidesShortUtterances: generated,
     });
-  }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
+  }, [rendered_html, generated, headerPeopleCount, citations, findColorNumber]);
   const state = useMemo(
     () => ({ citations, items, openAnchor, setOpenAnchor, onShowSegments, onShowItem, lineActions }),
     [citations, items, openAnchor, onShowSegments, onShowItem, lineActions],

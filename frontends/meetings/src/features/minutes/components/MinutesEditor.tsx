@@ -6,52 +6,53 @@ import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-change
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
-import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import type { UnsavedMinutes } from '../hooks/use-unsaved-minutes.ts';
 import { scrollToSection } from '../scroll-to-section.ts';
 import { texts } from '../texts.ts';
-import type { DocumentFieldProps } from './DocumentField.tsx';
 import styles from './MinutesEditor.module.css';
+import type { RichTextFieldProps } from './RichTextField.tsx';
 
 /** Loaded on demand: the editor is large. If it cannot be loaded, the text is edited as Markdown. */
-const DocumentField = lazySection(async () => (await import('./DocumentField.tsx')).DocumentField, {
+const RichTextField = lazySection(async () => (await import('./RichTextField.tsx')).RichTextField, {
   loading: <LoadingEditor />,
-  failed: (props) => <UnavailableField {...props} />,
+  failed: (props) => <ReportUnavailable {...props} />,
 });
 
-function UnavailableField(props: DocumentFieldProps) {
+/** Shows nothing, and reports that the editor could not be loaded: the parent then shows the Markdown field. */
+function ReportUnavailable(props: RichTextFieldProps) {
   const onUnavailable = useEffectEvent(props.onUnavailable);
   useEffect(() => onUnavailable(), []);
   return null;
 }
 
-/** Edits the minutes as a document, or as Markdown. Discarding changes needs a confirmation, and a failed save keeps the text. */
+/** Edits the minutes as rich text, or as Markdown. Discarding changes needs a confirmation, and a failed save keeps the text. */
 export function MinutesEditor(props: {
   meetingId: string;
-  draft: MinutesDraft;
-  setDraft: (draft: MinutesDraft | null) => void;
+  unsaved: UnsavedMinutes;
+  setUnsaved: (unsaved: UnsavedMinutes | null) => void;
   /** Called after a save that changed the text. */
   onChanged: () => void;
 }) {
-  const { meetingId, draft, setDraft, onChanged } = props;
+  const { meetingId, unsaved, setUnsaved, onChanged } = props;
   const [error, setError] = useState<string | null>(null);
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
+  const { leave, confirmDialog } = useUnsavedChangesGuard(unsaved.text !== unsaved.original, () => setUnsaved(null));
   const reasonField = useRef<HTMLInputElement>(null);
   const editor = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   const toast = useToast();
   useEffect(() => {
-    if (draft.view === 'markdown' && editor.current) scrollToSection(editor.current);
-  }, [draft.view]);
+    if (unsaved.view === 'markdown' && editor.current) scrollToSection(editor.current);
+  }, [unsaved.view]);
 
   async function save() {
     if (isSaving) return;
-    if (draft.text.trim() === '') {
+    if (unsaved.text.trim() === '') {
       setError(texts.contentEmpty);
       return;
     }
-    if (draft.amendmentReason?.trim() === '') {
+    if (unsaved.amendmentReason?.trim() === '') {
       setReasonError(sharedTexts.reasonMissing);
       reasonField.current?.focus();
       return;
@@ -60,20 +61,20 @@ export function MinutesEditor(props: {
     setReasonError(null);
     setSaving(true);
     try {
-      const { text: content, version, amendmentReason } = draft;
+      const { text: content, version, amendmentReason } = unsaved;
       const amendment = amendmentReason === null ? {} : { amendment: amendmentReason };
       const saved = await updateMinutes(meetingId, { content, version, ...amendment });
       queryClient.setQueryData(queryKeys.minutes(meetingId), saved);
       // The approval refers to the new version.
       void refetchQueries(queryClient, { queryKey: queryKeys.approval(meetingId), exact: true });
-      setDraft(null);
+      setUnsaved(null);
       toast(texts.saved, { tone: 'success' });
-      if (content !== draft.original) onChanged();
+      if (content !== unsaved.original) onChanged();
     } catch (failure) {
       setError(toErrorMessage(failure));
       // After a conflict was shown, the next save overwrites the other version.
       if (failure instanceof ApiError && failure.status === 409 && failure.version !== undefined)
-        setDraft({ ...draft, version: failure.version });
+        setUnsaved({ ...unsaved, version: failure.version });
       setSaving(false);
     }
   }
@@ -89,43 +90,43 @@ export function MinutesEditor(props: {
 
   return (
     <div ref={editor} className={styles.editor}>
-      {draft.amendmentReason === null ? null : (
+      {unsaved.amendmentReason === null ? null : (
         <TextField
           ref={reasonField}
           label={texts.amendmentReason}
           hint={texts.amendmentReasonHint}
-          value={draft.amendmentReason}
+          value={unsaved.amendmentReason}
           maxLength={APPROVAL_NOTE_CHARACTERS}
           error={reasonError}
           readOnly={isSaving}
-          onChange={(event) => setDraft({ ...draft, amendmentReason: event.currentTarget.value })}
+          onChange={(event) => setUnsaved({ ...unsaved, amendmentReason: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
       )}
-      {draft.view === 'document' ? (
-        <DocumentField
-          draft={draft}
+      {unsaved.view === 'rich-text' ? (
+        <RichTextField
+          unsaved={unsaved}
           error={error}
           readOnly={isSaving}
-          onChange={(changes) => setDraft({ ...draft, ...changes })}
-          onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
-          onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
+          onChange={(changes) => setUnsaved({ ...unsaved, ...changes })}
+          onUnsupported={() => setUnsaved({ ...unsaved, view: 'markdown', markdownReason: 'unsupported' })}
+          onUnavailable={() => setUnsaved({ ...unsaved, view: 'markdown', markdownReason: 'unavailable' })}
           onSave={() => void save()}
           onCancel={cancel}
         />
       ) : (
         <>
-          {draft.markdownReason === null ? null : <Banner>{texts.markdownReasons[draft.markdownReason]}</Banner>}
+          {unsaved.markdownReason === null ? null : <Banner>{texts.markdownReasons[unsaved.markdownReason]}</Banner>}
           <TextArea
             autoFocus
             label={texts.markdown}
             hideLabel
             growsWithContent
             className={styles.area}
-            value={draft.text}
+            value={unsaved.text}
             error={error}
             readOnly={isSaving}
-            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+            onChange={(event) => setUnsaved({ ...unsaved, text: event.currentTarget.value })}
             onKeyDown={onKeyDown}
           />
         </>
@@ -138,12 +139,12 @@ export function MinutesEditor(props: {
         <Button disabled={isSaving} onClick={cancel}>
           {texts.cancel}
         </Button>
-        {draft.view === 'document' ? (
+        {unsaved.view === 'rich-text' ? (
           <Button
             variant="ghost"
             className={styles.modeButton}
             disabled={isSaving}
-            onClick={() => setDraft({ ...draft, view: 'markdown' })}
+            onClick={() => setUnsaved({ ...unsaved, view: 'markdown' })}
           >
             {texts.editAsMarkdown}
           </Button>
@@ -154,7 +155,7 @@ export function MinutesEditor(props: {
   );
 }
 
-/** Has the focus until the editor takes it, so that the editor can detect whether the user has focused something else. */
+/** Holds the focus while the editor loads. If the user focuses something else meanwhile, the editor does not take the focus. */
 function LoadingEditor() {
   const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {

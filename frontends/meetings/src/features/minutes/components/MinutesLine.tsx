@@ -11,7 +11,7 @@ import type { EvidenceLine } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
-/** A line of the minutes: a statement with its source, or a link to the action item with the same content. */
+/** A line of the minutes: a statement with its source, or a link to the action item with the same source. */
 export function MinutesLine(line: EvidenceLine) {
   const state = useContext(EvidenceContext);
   const citations = state?.citations.get(line.anchor);
@@ -85,7 +85,7 @@ function Statement({ line, citations, state }: StatementProps) {
       {speaker === null ? null : <span className={styles.gap}> </span>}
       <span className={styles.noWrap}>
         {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
-        <span className={styles.mark}>
+        <span className={styles.sourceButton}>
           <IconButton
             ref={buttonRef}
             size="small"

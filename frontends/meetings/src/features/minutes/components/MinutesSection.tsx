@@ -19,8 +19,8 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { LinkedItem } from '../evidence-context.ts';
-import { createDraft, type MinutesDraftState } from '../hooks/use-minutes-draft.ts';
 import { useMinutes } from '../hooks/use-minutes-outcome.ts';
+import { createUnsavedMinutes, type UnsavedMinutesState } from '../hooks/use-unsaved-minutes.ts';
 import { texts } from '../texts.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
@@ -33,7 +33,7 @@ import { VersionsButton } from './versions/VersionsButton.tsx';
 /** The minutes of a meeting, with their evidence or in the editor. */
 export function MinutesSection(props: {
   meeting: Meeting;
-  draft: MinutesDraftState;
+  unsavedMinutes: UnsavedMinutesState;
   /** Shows a placeholder until the first generation has ended. */
   isPending: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -50,18 +50,18 @@ export function MinutesSection(props: {
   onChanged: () => void;
 }) {
   const { meeting, onShowSegments, onImport, onChanged } = props;
-  const { draft, setDraft } = props.draft;
+  const { unsaved, setUnsaved } = props.unsavedMinutes;
   const minutes = useMinutes(meeting.id);
   const data = minutes.data;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
   const { edit: isEditor, approve: canAmend } = meeting.permissions;
-  const canEdit = (isApproved ? canAmend : isEditor) && data !== undefined && draft === null;
+  const canEdit = (isApproved ? canAmend : isEditor) && data !== undefined && unsaved === null;
   const edit = () => {
-    if (data) setDraft(createDraft(data, isApproved));
+    if (data) setUnsaved(createUnsavedMinutes(data, isApproved));
   };
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const wasEditingRef = useRef(false);
-  const isEditing = draft !== null;
+  const isEditing = unsaved !== null;
   useEffect(() => {
     // Restore the focus to the edit button.
     if (wasEditingRef.current && !isEditing) restoreFocus(editButtonRef.current);
@@ -79,7 +79,7 @@ export function MinutesSection(props: {
         <SectionHeading ref={props.headingRef} tabIndex={-1} id="minutes-heading">
           {texts.minutes}
         </SectionHeading>
-        {data && data.content !== '' && draft === null && !props.isPending ? (
+        {data && data.content !== '' && unsaved === null && !props.isPending ? (
           <div className={styles.tools}>
             {canEdit ? (
               <Button
@@ -98,11 +98,11 @@ export function MinutesSection(props: {
           </div>
         ) : null}
       </div>
-      {draft ? (
+      {unsaved ? (
         <MinutesEditor
           meetingId={meeting.id}
-          draft={draft}
-          setDraft={setDraft}
+          unsaved={unsaved}
+          setUnsaved={setUnsaved}
           // Items of approved minutes are locked, and without a transcript there is nothing to generate them from.
           onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : onChanged())}
         />

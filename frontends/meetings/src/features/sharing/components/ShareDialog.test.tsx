@@ -123,7 +123,7 @@ test('does not allow the last owner to leave or to change their role', async () 
   expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
-test('shows a viewer who has access, and allows them to leave after a confirmation', async () => {
+test('viewers see the list of people with access, and can leave after a confirmation', async () => {
   const ownerShare: Share = { ...shareWithBea, role: 'owner' };
   const { server, dialog, list } = await openShares([ownerShare, { ...ownShare, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },

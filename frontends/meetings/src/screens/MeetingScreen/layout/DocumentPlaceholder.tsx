@@ -10,9 +10,9 @@ export function DocumentPlaceholder({ keepsActionItems = false }: { keepsActionI
   return (
     <div className={styles.placeholder} data-placeholder={keepsActionItems ? 'keeps-items' : 'all'}>
       <Loading label={texts.loadingDocument}>
-        <div className={styles.parts}>
+        <div className={styles.sections}>
           {[2, 4, 6, 5].map((lines) => (
-            <div key={lines} className={styles.part}>
+            <div key={lines} className={styles.section}>
               <Skeleton width="10rem" height="1.25rem" />
               <SkeletonText lines={lines} />
             </div>

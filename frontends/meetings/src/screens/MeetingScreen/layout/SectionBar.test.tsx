@@ -17,7 +17,7 @@ cleanBetweenTests();
 
 const findBar = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
-test('lists the parts of the page in their order, with counts of their items', async () => {
+test('lists the sections of the page in their order, with counts of their items', async () => {
   openMeeting({ 'GET /meetings/m1/agenda_items': { agenda_items: [buildAgendaItem()], next_cursor: null } });
   const bar = await findBar();
   expect(await bar.findByRole('button', { name: 'Agenda 1' })).toBeTruthy();
@@ -53,14 +53,14 @@ test.each([
   expect(await screen.findByRole(isWide ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
 });
 
-test('selecting a part focuses it, so that the next Tab continues there', async () => {
+test('selecting a section focuses it, so that the next Tab continues there', async () => {
   openMeeting();
   await screen.findByText('The launch is in May.');
   await userEvent.click((await findBar()).getByRole('button', { name: 'Minutes' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
-test('marks the last part that has reached the top of the window', async () => {
+test('marks the last section that has reached the top of the window', async () => {
   const tops: Record<string, number> = { 'minutes-heading': 400, 'agenda-heading': 900, 'notes-heading': 1200 };
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? 0, 100, 100);
@@ -75,7 +75,7 @@ test('marks the last part that has reached the top of the window', async () => {
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
 });
 
-test('marks another part when the page grows without scrolling', async () => {
+test('marks another section when the page grows without scrolling', async () => {
   const tops: Record<string, number> = { 'minutes-heading': 60, 'agenda-heading': 60, 'notes-heading': 60 };
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? 0, 100, 100);
@@ -95,19 +95,19 @@ test('marks another part when the page grows without scrolling', async () => {
   const bar = await findBar();
   await screen.findByText('The launch is in May.');
   await waitFor(() => {
-    // The parts of the page are rendered one after another.
+    // The sections of the page are rendered one after another.
     fireEvent.scroll(window);
     expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Notes');
   });
   Object.assign(tops, { 'agenda-heading': 900, 'notes-heading': 1200 });
   await waitFor(() => {
-    // As in a browser, each part that is rendered resizes the page.
+    // As in a browser, each section that is rendered resizes the page.
     for (const notify of resize) notify();
     expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes');
   });
 });
 
-test('is not shown where the parts are tabs', async () => {
+test('is not shown where the sections are tabs', async () => {
   stubWidth(false);
   openMeeting();
   await screen.findByRole('tab', { name: 'Minutes' });
@@ -126,7 +126,7 @@ const placeSections = (tops: Record<string, number>) =>
     return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? -500, 100, 100);
   });
 
-test('after the page has scrolled, marks a part that begins in the upper two fifths of the window', async () => {
+test('after the page has scrolled, marks a section that begins in the upper two fifths of the window', async () => {
   stubScrolledWindow();
   placeSections({ 'minutes-heading': 350, 'agenda-heading': 900, 'notes-heading': 1200 });
   openMeeting();
@@ -136,7 +136,7 @@ test('after the page has scrolled, marks a part that begins in the upper two fif
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
 });
 
-test('a selected part stays marked until the page scrolls, even if the next one begins just below it', async () => {
+test('a selected section stays marked until the page scrolls, even if the next one begins just below it', async () => {
   stubScrolledWindow();
   placeSections({ 'minutes-heading': 250, 'agenda-heading': 900, 'notes-heading': 1200 });
   openMeeting();

@@ -12,7 +12,7 @@ export type PageSection = {
   count?: number | undefined;
 };
 
-/** Links to the parts of the page. It sticks to the top, and marks the part that is being read. */
+/** Links to the sections of the page. It sticks to the top, and marks the section that is being read. */
 export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
   const { current, goTo } = useCurrentSection(sections);
   return (
@@ -95,7 +95,7 @@ function useCurrentSection(sections: readonly PageSection[]) {
     });
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
-    // Loading, expanding or editing a part moves the others without a scroll event.
+    // Loading, expanding or editing a section moves the others without a scroll event.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onScroll);
     observer?.observe(document.body);
     return () => {

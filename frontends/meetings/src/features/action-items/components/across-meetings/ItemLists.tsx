@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl, Tabs } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
-import { useItemKeys } from '../../hooks/use-item-keys.ts';
+import { useItemShortcuts } from '../../hooks/use-item-shortcuts.ts';
 import { useOpenItems } from '../../hooks/use-open-items.ts';
 import { useSelection } from '../../hooks/use-selection.ts';
 import { texts } from '../../texts.ts';
@@ -25,7 +25,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
   const selection = useSelection(visibleItems.map(({ id }) => id));
   const canSelect = visibleItems.length > 0;
   const isSelecting = canSelect && selection.isOn;
-  const list = useItemKeys({
+  const list = useItemShortcuts({
     onSelect: canSelect ? selection.start : undefined,
     canReview: isOpenView && suggestions.length > 0,
   });

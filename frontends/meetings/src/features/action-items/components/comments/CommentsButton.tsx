@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import styles from './Comments.module.css';
 
-/** Shows and hides the comments of an item. Its name includes the item's text. Without comments, it appears on hover or focus, and not on touch screens. */
+/** Shows and hides the comments of an item. Its accessible name includes the item's text. Without comments, it appears on hover or focus, and not on touch screens. */
 export function CommentsButton(props: {
   textId: string;
   count: number;
@@ -18,7 +18,7 @@ export function CommentsButton(props: {
       id={id}
       size="small"
       variant="ghost"
-      className={classNames(styles.toggle, count === 0 && !isOpen && styles.quiet)}
+      className={classNames(styles.toggle, count === 0 && !isOpen && styles.shownOnHover)}
       aria-label={isOpen ? texts.comments.hide(count) : texts.comments.show(count)}
       aria-labelledby={`${id} ${textId}`}
       aria-expanded={isOpen}

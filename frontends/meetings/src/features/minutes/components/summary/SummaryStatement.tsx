@@ -59,7 +59,7 @@ export function SummaryStatement(props: {
           <Badge tone="warning">{sharedTexts.checkSource}</Badge>
         </>
       ) : null}{' '}
-      <span className={styles.mark}>
+      <span className={styles.sourceButton}>
         <IconButton
           ref={buttonRef}
           size="small"

@@ -1,27 +1,27 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './MovablePart.module.css';
+import styles from './MovableSection.module.css';
 
-/** Matches the place where the part is shown. */
-export const MOVABLE_PART = '[data-movable]';
+/** Matches the place where the section is shown. */
+export const MOVABLE_SECTION = '[data-movable]';
 
 type Movable = {
   readonly host: HTMLElement;
-  /** The focused element of the part while it moves. */
+  /** The focused element of the section while it moves. */
   focused: HTMLElement | null;
 };
 
-/** A part of the page that can move between the panel and a tab: it keeps its state and its focus. */
-export function useMovablePart(): { render: (part: ReactNode) => ReactNode; place: ReactNode } {
+/** A section of the page that can move between the panel and a tab: it keeps its state and its focus. */
+export function useMovableSection(): { render: (section: ReactNode) => ReactNode; place: ReactNode } {
   const [movable] = useState((): Movable => {
     const host = document.createElement('div');
-    host.className = styles.part ?? '';
+    host.className = styles.section ?? '';
     return { host, focused: null };
   });
-  return { render: (part) => createPortal(part, movable.host), place: <Place movable={movable} /> };
+  return { render: (section) => createPortal(section, movable.host), place: <Place movable={movable} /> };
 }
 
-/** Where the part is shown. */
+/** Where the section is shown. */
 function Place({ movable }: { movable: Movable }) {
   const elementRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -34,5 +34,5 @@ function Place({ movable }: { movable: Movable }) {
       movable.focused = activeElement instanceof HTMLElement && host.contains(activeElement) ? activeElement : null;
     };
   }, [movable]);
-  return <div ref={elementRef} className={styles.part} data-movable="" />;
+  return <div ref={elementRef} className={styles.section} data-movable="" />;
 }

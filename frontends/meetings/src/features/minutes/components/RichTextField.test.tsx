@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { SpeakerColors, useTranscriptSpeakers } from '../../../shared/components/SpeakerAvatar.tsx';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { buildMinutes, buildTranscript } from '../../../test/samples.ts';
-import { createDraft } from '../hooks/use-minutes-draft.ts';
-import { DocumentField } from './DocumentField.tsx';
+import { createUnsavedMinutes } from '../hooks/use-unsaved-minutes.ts';
+import { RichTextField } from './RichTextField.tsx';
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -32,8 +32,8 @@ function LoadedSpeakers({ children }: { children: ReactNode }) {
 function renderField(minutes = buildMinutes(), wrapper?: typeof Colors) {
   const ignore = jest.fn();
   render(
-    <DocumentField
-      draft={createDraft(minutes, false)}
+    <RichTextField
+      unsaved={createUnsavedMinutes(minutes, false)}
       error={null}
       readOnly={false}
       onChange={ignore}

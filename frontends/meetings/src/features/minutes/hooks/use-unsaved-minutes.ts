@@ -3,7 +3,7 @@ import { useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 
 /** Unsaved minutes and the version that they are based on. */
-export type MinutesDraft = {
+export type UnsavedMinutes = {
   text: string;
   original: string;
   /** The server's HTML of the original text. */
@@ -11,19 +11,19 @@ export type MinutesDraft = {
   version: number;
   /** The reason for changing approved minutes; null for other minutes. */
   amendmentReason: string | null;
-  view: 'document' | 'markdown';
+  view: 'rich-text' | 'markdown';
   /** The editor's document as JSON; null until something changed. */
   document: object | null;
   /** The reason why the text is edited as Markdown if the user did not choose this. */
   markdownReason: 'unsupported' | 'unavailable' | null;
 };
 
-export type MinutesDraftState = {
-  draft: MinutesDraft | null;
-  setDraft: (draft: MinutesDraft | null) => void;
+export type UnsavedMinutesState = {
+  unsaved: UnsavedMinutes | null;
+  setUnsaved: (unsaved: UnsavedMinutes | null) => void;
 };
 
-export function createDraft(minutes: MinutesResponse, isApproved: boolean): MinutesDraft {
+export function createUnsavedMinutes(minutes: MinutesResponse, isApproved: boolean): UnsavedMinutes {
   const { content, rendered_html, version } = minutes;
   return {
     text: content,
@@ -31,15 +31,15 @@ export function createDraft(minutes: MinutesResponse, isApproved: boolean): Minu
     originalHtml: rendered_html,
     version,
     amendmentReason: isApproved ? '' : null,
-    view: 'document',
+    view: 'rich-text',
     document: null,
     markdownReason: null,
   };
 }
 
-/** The draft of the minutes editor. The page owns it, so that it is kept when the tab or the width changes. */
-export function useMinutesDraft(): MinutesDraftState {
-  const [draft, setDraft] = useState<MinutesDraft | null>(null);
-  useUnsavedChanges(draft !== null && (draft.text !== draft.original || Boolean(draft.amendmentReason)));
-  return { draft, setDraft };
+/** The unsaved text of the minutes editor. The page owns it, so that it is kept when the tab or the width changes. */
+export function useUnsavedMinutes(): UnsavedMinutesState {
+  const [unsaved, setUnsaved] = useState<UnsavedMinutes | null>(null);
+  useUnsavedChanges(unsaved !== null && (unsaved.text !== unsaved.original || Boolean(unsaved.amendmentReason)));
+  return { unsaved, setUnsaved };
 }

@@ -2,7 +2,7 @@ import { useShortcut } from '@minutehand/web-kit';
 import { type RefObject, useRef } from 'react';
 
 /** Moves the focus with j and k between the `[data-row]` elements of a list. */
-export function useRowKeys(group: string): RefObject<HTMLDivElement | null> {
+export function useRowShortcuts(group: string): RefObject<HTMLDivElement | null> {
   const listRef = useRef<HTMLDivElement>(null);
 
   function move(step: 1 | -1) {

@@ -14,17 +14,17 @@ import { type OpenedMinutes, openMinutes } from '../editor/open-minutes.ts';
 import { createSlashMenuState } from '../editor/slash-menu.ts';
 import { editorTexts } from '../editor/texts.ts';
 import { writeMarkdown } from '../editor/write-markdown.ts';
-import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import type { UnsavedMinutes } from '../hooks/use-unsaved-minutes.ts';
 import { scrollToSection } from '../scroll-to-section.ts';
 import { texts } from '../texts.ts';
-import styles from './DocumentField.module.css';
 import documentStyles from './MinutesDocument.module.css';
+import styles from './RichTextField.module.css';
 
-export type DocumentFieldProps = {
-  draft: MinutesDraft;
+export type RichTextFieldProps = {
+  unsaved: UnsavedMinutes;
   error: string | null;
   readOnly: boolean;
-  onChange: (changes: Pick<MinutesDraft, 'text' | 'document'>) => void;
+  onChange: (changes: Pick<UnsavedMinutes, 'text' | 'document'>) => void;
   /** Called if the editor cannot show the text without changing it. */
   onUnsupported: () => void;
   /** Called if the editor cannot be loaded. */
@@ -33,9 +33,9 @@ export type DocumentFieldProps = {
   onCancel: () => void;
 };
 
-/** Edits the minutes as a document. Loaded on demand: the editor is large. */
-export function DocumentField(props: DocumentFieldProps) {
-  const { original, originalHtml } = props.draft;
+/** Edits the minutes as rich text. Loaded on demand: the editor is large. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { original, originalHtml } = props.unsaved;
   const [opened] = useState(() => openMinutes(original, originalHtml, getSchema(minutesExtensions(null))));
   const onUnsupported = useEffectEvent(props.onUnsupported);
   useEffect(() => {
@@ -44,22 +44,22 @@ export function DocumentField(props: DocumentFieldProps) {
   return opened === null ? null : <OpenedField {...props} opened={opened} />;
 }
 
-function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
-  const { draft, error, readOnly, opened } = props;
+function OpenedField(props: RichTextFieldProps & { opened: OpenedMinutes }) {
+  const { unsaved, error, readOnly, opened } = props;
   const errorId = useId();
   const onChange = useEffectEvent(props.onChange);
   const onSave = useEffectEvent(props.onSave);
   const onCancel = useEffectEvent(props.onCancel);
   const [menu] = useState(createSlashMenuState);
-  const { findHue } = useSpeakerDisplay();
-  const latestFindHueRef = useRef(findHue);
+  const { findColorNumber } = useSpeakerDisplay();
+  const latestFindColorNumberRef = useRef(findColorNumber);
   useEffect(() => {
-    latestFindHueRef.current = findHue;
+    latestFindColorNumberRef.current = findColorNumber;
   });
   const [editor] = useState(() =>
     createEditor(
-      draft.document ?? opened.doc.toJSON(),
-      minutesExtensions(menu, (name) => latestFindHueRef.current({ name }) !== undefined),
+      unsaved.document ?? opened.doc.toJSON(),
+      minutesExtensions(menu, (name) => latestFindColorNumberRef.current({ name }) !== undefined),
     ),
   );
   const [isLinking, setLinking] = useState(false);
