@@ -3,7 +3,7 @@ import { LiveTranscript } from './slots/LiveTranscript/LiveTranscript.tsx';
 import { MeetingMarks } from './slots/MeetingMarks/MeetingMarks.tsx';
 import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
 import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
-import { RecordingNotice } from './slots/RecordingNotice/RecordingNotice.tsx';
+import { RecordingBanner } from './slots/RecordingBanner/RecordingBanner.tsx';
 import { TranscriptQuality } from './slots/TranscriptQuality/TranscriptQuality.tsx';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
@@ -11,7 +11,7 @@ const RecorderScreen = lazyScreen(
   async () => (await import('./screens/RecorderScreen/RecorderScreen.tsx')).RecorderScreen,
 );
 
-/** The recorder, the player, the live transcript, and the upload of transcript files. */
+/** The recorder, the player, the live transcript, marks, and the upload of transcripts and recordings. */
 export const area = defineArea({
   routes: [
     { path: '/record', screen: RecorderScreen },
@@ -22,7 +22,7 @@ export const area = defineArea({
     'settings.deletion': lazyScreen(
       async () => (await import('./slots/LocalRecordingsWarning/LocalRecordingsWarning.tsx')).LocalRecordingsWarning,
     ),
-    'meeting.recording': RecordingNotice,
+    'meeting.recording': RecordingBanner,
     'meeting.live': LiveTranscript,
     'meeting.marks': MeetingMarks,
     'meeting.transcript': TranscriptQuality,

@@ -29,7 +29,8 @@ export const texts = {
     defaultMicrophoneUsed: "Your microphone couldn't be opened again, so the default one is used.",
     interrupted: 'Your browser interrupted the recording. It continues, but a few seconds may be missing.',
     recordingFailed: 'Your browser stopped recording. Recording is paused. Resume it or choose another microphone.',
-    storageFailed: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
+    storageFailed:
+      'This browser can no longer store audio. Reload the page to upload the audio that it stored, or save the file.',
     serverUnreachable: "The server can't be reached.",
     uploadFailed: 'The upload failed.',
     title: 'Record',
@@ -97,7 +98,7 @@ export const texts = {
     deletedOnDevice: 'Its audio was deleted from this device.',
     retry: 'Try again',
     saveFile: 'Save the file',
-    savedFile: (part: number) => (part === 0 ? 'recording' : `recording-${part + 1}`),
+    savedFile: (index: number) => (index === 0 ? 'recording' : `recording-${index + 1}`),
     saveFailed: "The file couldn't be saved.",
     discard: 'Discard',
     discardTitle: 'Discard unsent audio?',
@@ -129,8 +130,8 @@ export const texts = {
     speed: 'Speed',
     rate: (rate: number) => `${rate}×`,
     skipSilence: 'Skip silence',
-    coverage: (covered: string, duration: string) => `Transcript 00:00–${covered} of ${duration}`,
-    incompleteCoverage: (length: string, duration: string) => `Transcript of ${length} of ${duration}`,
+    transcribedRange: (covered: string, duration: string) => `Transcript 00:00–${covered} of ${duration}`,
+    transcribedLength: (length: string, duration: string) => `Transcript of ${length} of ${duration}`,
     download: 'Download audio',
     expires: (date: string) => `Audio is deleted on ${date}`,
     failed: "The audio can't be played right now.",
@@ -181,7 +182,7 @@ export const texts = {
     retry: 'Retry',
   },
   notCovered: (covered: string, duration: string) =>
-    `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
+    `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so its times may not match the audio.`,
   missingAudio: (times: string, others: number) => `Missing audio: ${times}${others > 0 ? ` and ${others} more` : ''}.`,
   earlier: {
     title: (count: number) => (count === 1 ? '1 earlier recording' : `${count} earlier recordings`),
@@ -194,7 +195,7 @@ export const texts = {
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
     `Recording notice given to ${names} · ${user ? `${user}, ` : ''}${time}`,
-  notice: {
+  banner: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,
     told: (names: string) => `Told: ${names}`,

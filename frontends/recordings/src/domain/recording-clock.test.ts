@@ -37,6 +37,6 @@ it('formats minutes and seconds with two digits', () => {
   expect([0, 9.9, 61, 3_599, 10_800].map(formatTimer)).toEqual(['00:00', '00:09', '01:01', '59:59', '180:00']);
 });
 
-it('audio of less than a second that is not on the server is not shown as none', () => {
+it('rounds unsent audio up, so that less than a second is not shown as 00:00', () => {
   expect([0, 0.2, 1, 61.5].map(formatUnsent)).toEqual(['00:00', '00:01', '00:01', '01:02']);
 });

@@ -2,7 +2,7 @@ import { createRandomId } from '@minutehand/web-kit';
 import { openRecordingDatabase } from './indexed-database.ts';
 import { browserMicrophones } from './microphone.ts';
 import { createObservable } from './observable.ts';
-import { watchPage } from './page-watch.ts';
+import { preparePageForRecording } from './prepare-page.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { recordingApi } from './recording-api.ts';
 import type { LocalRecording } from './recording-database.ts';
@@ -14,8 +14,8 @@ import { browserTimers } from './uploader.ts';
 /** The recorder of this tab. It is kept when the screen changes, so that users can open other screens while it records. */
 export const currentRecorder = createObservable<{ recorder: Recorder | null }>({ recorder: null });
 
-/** Removes the page listeners that a failed recorder has left active. */
-let stopWatchingPage: () => void = () => undefined;
+/** Reverts the preparation of the page, which stays active after a failure if only this page has the audio. */
+let restorePageAfterFailure: () => void = () => undefined;
 let openedStore: Promise<RecordingStore> | null = null;
 
 /** The recordings that this browser stores. */
@@ -29,7 +29,7 @@ export type ListedRecording = LocalRecording & { readonly isOpenElsewhere: boole
 /** The recordings of a user that are not finished, oldest first. */
 export async function listLocalRecordings(userId: string): Promise<ListedRecording[]> {
   const recordings = await (await openStore()).list();
-  setRecordingFlag(recordings.length > 0);
+  setHasLocalRecordings(recordings.length > 0);
   const locked = await listLocked(recordings.map(({ id }) => id));
   return recordings
     .filter((each) => each.userId === userId)
@@ -43,13 +43,13 @@ export async function createRecording(
   const store = await openStore();
   const { id = createRecordingId(), ...rest } = recording;
   const local = await store.create({ ...rest, id, startedAt: Date.now(), mimeType: 'audio/webm' });
-  setRecordingFlag(true);
+  setHasLocalRecordings(true);
   // Requests durable storage, so that the browser does not delete the data when the device is full.
   void navigator.storage?.persist?.().catch(() => undefined);
   return local;
 }
 
-/** Opens a recording in this tab; null if another tab has it open. */
+/** Opens a recording in this tab; null if this browser does not store it, or if another tab has it open. */
 export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOtherTab = false): Promise<Recorder | null> {
   const store = await openStore();
   const local = await store.get(id);
@@ -70,39 +70,39 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
   );
   if (!(await recorder.acquire(fromOtherTab))) return null;
   currentRecorder.update({ recorder });
-  const unwatch = watchPage(recorder);
+  const restorePage = preparePageForRecording(recorder);
   const unsubscribe = recorder.snapshot.subscribe(() => {
     const { status, unsent, isDurable } = recorder.snapshot.get();
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
     // Audio that only this page has: the user is warned before leaving until it is saved or discarded.
-    if (status === 'failed' && unsent.rows > 0 && !isDurable) stopWatchingPage = unwatch;
-    else unwatch();
-    void store.list().then((recordings) => setRecordingFlag(recordings.length > 0));
+    if (status === 'failed' && unsent.count > 0 && !isDurable) restorePageAfterFailure = restorePage;
+    else restorePage();
+    void store.list().then((recordings) => setHasLocalRecordings(recordings.length > 0));
   });
   return recorder;
 }
 
 /** Clears the recorder of this tab. Audio that was not uploaded stays on the device. */
 export function closeRecorder(): void {
-  stopWatchingPage();
-  stopWatchingPage = () => undefined;
+  restorePageAfterFailure();
+  restorePageAfterFailure = () => undefined;
   currentRecorder.update({ recorder: null });
 }
 
 export async function discardRecording(id: string): Promise<void> {
   const store = await openStore();
   await store.remove(id);
-  setRecordingFlag((await store.list()).length > 0);
+  setHasLocalRecordings((await store.list()).length > 0);
 }
 
-/** The shell shows the small recorder while this flag is set, and loads nothing for it otherwise. */
-function setRecordingFlag(isSet: boolean) {
+/** Sets whether this browser stores a recording. The shell shows the small recorder only then, and loads nothing for it otherwise. */
+function setHasLocalRecordings(hasLocalRecordings: boolean) {
   try {
-    if (isSet) localStorage.setItem('recording', '1');
+    if (hasLocalRecordings) localStorage.setItem('recording', '1');
     else localStorage.removeItem('recording');
   } catch {
-    // The storage is blocked: the recorder is only on its own screen.
+    // The storage is blocked: the small recorder is not shown on other screens.
   }
   window.dispatchEvent(new Event('recording'));
 }

@@ -73,7 +73,7 @@ export function createRecorderSnapshot(
     failure: null,
     uploadStatus: 'idle',
     uploadError: null,
-    unsent: { rows: 0, seconds: 0 },
+    unsent: { count: 0, seconds: 0 },
     isOnServer: acknowledgedChunks > 0,
     rejected: null,
     unsavedMarks: [],

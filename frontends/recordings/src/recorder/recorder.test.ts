@@ -210,7 +210,7 @@ it('excludes pauses, uploads the buffer and saves the pause state', async () => 
   await wait(2);
   await recorder.pause();
   await wait(60);
-  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', unsent: { rows: 0 } });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', unsent: { count: 0 } });
   expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2, 1);
   await recorder.resume();
   await wait(1);
@@ -440,7 +440,7 @@ it('closes the microphone and stops uploading when the server ends the recording
     failure: 'ended_by_server',
     error:
       'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
-    unsent: { rows: 1 },
+    unsent: { count: 1 },
   });
   expect(microphones[0]?.isClosed).toBe(true);
   await wait(60);
@@ -506,7 +506,7 @@ it('shows the amount of missing audio when the recording was accepted without re
     failure: 'incomplete',
     error: expect.stringContaining('without 00:04 of audio'),
   });
-  expect(await store.countUnsent('r')).toMatchObject({ rows: 2 });
+  expect(await store.countUnsent('r')).toMatchObject({ count: 2 });
 });
 
 it('ends with an error when the storage of the device can no longer be read or written', async () => {
@@ -518,7 +518,7 @@ it('ends with an error when the storage of the device can no longer be read or w
   await wait(4);
   expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
-    error: expect.stringContaining("can't store audio"),
+    error: expect.stringContaining('can no longer store audio'),
   });
   await recorder.stop();
   expect(recorder.snapshot.get()).toMatchObject({ status: 'failed', failure: 'storage' });
@@ -658,8 +658,9 @@ it('keeps a recording on the device whose audio the browser can no longer read, 
   expect(finalRequests).toHaveLength(1);
   expect(await store.list()).toHaveLength(1);
   expect(recorder.snapshot.get()).toMatchObject({
-    ...{ status: 'failed', failure: 'incomplete', unsent: { rows: 2, seconds: expect.closeTo(6, 1) } },
-    error: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
+    ...{ status: 'failed', failure: 'incomplete', unsent: { count: 2, seconds: expect.closeTo(6, 1) } },
+    error:
+      'This browser can no longer store audio. Reload the page to upload the audio that it stored, or save the file.',
   });
 });
 

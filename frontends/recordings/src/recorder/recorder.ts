@@ -193,7 +193,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
     const unreadable = await store.countUnreadable(id);
-    const isComplete = isAccepted ? uploader.rejectedChunks + unreadable === 0 : unsent.rows === 0;
+    const isComplete = isAccepted ? uploader.rejectedChunks + unreadable === 0 : unsent.count === 0;
     if (isComplete) await store.remove(id);
     await end();
     if (isAccepted && isComplete) return void apply('finished');

@@ -23,13 +23,13 @@ it('keeps a chunk until it is acknowledged, and counts unsent and acknowledged a
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
   await store.addSlice('r', slice(0, 1, 2));
-  expect(await store.countUnsent('r')).toEqual({ rows: 2, seconds: 2 });
+  expect(await store.countUnsent('r')).toEqual({ count: 2, seconds: 2 });
   await store.createChunks('r');
   const chunk = await store.findUnsentChunk('r', 0);
   expect(chunk).toMatchObject({ number: 0, startSeconds: 0, endSeconds: 2 });
   if (chunk) await store.acknowledge('r', chunk);
   expect(await store.findUnsentChunk('r', 0)).toBeUndefined();
-  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
+  expect(await store.countUnsent('r')).toEqual({ count: 0, seconds: 0 });
   expect(await store.get('r')).toMatchObject({ acknowledgedChunks: 1, acknowledgedSeconds: 2, seconds: 2 });
 });
 
@@ -90,6 +90,6 @@ it('removes all data of a recording', async () => {
   await store.createChunks('r');
   await store.remove('r');
   expect(await store.list()).toEqual([]);
-  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
+  expect(await store.countUnsent('r')).toEqual({ count: 0, seconds: 0 });
   expect(await store.addSlice('r', slice(0, 0, 1))).toBe(false);
 });

@@ -11,8 +11,8 @@ export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 
     >
   >;
 
-/** Audio that is not yet on the server: its stored rows, which are chunks and the slices that are not yet joined. */
-export type UnsentAudio = { readonly rows: number; readonly seconds: number };
+/** Audio that is not yet on the server: the number of its stored rows, which are chunks and the slices that are not yet joined. */
+export type UnsentAudio = { readonly count: number; readonly seconds: number };
 
 /** Keeps each slice on the device until the server has acknowledged it. */
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
@@ -151,7 +151,7 @@ export function createRecordingStore(database: RecordingDatabase) {
     countUnsent: (id: string): Promise<UnsentAudio> =>
       transact(async ({ recordings, slices, chunks }) => {
         const recording = await recordings.get(id);
-        if (!recording) return { rows: 0, seconds: 0 };
+        if (!recording) return { count: 0, seconds: 0 };
         let { unsentRows, unsentSeconds } = recording;
         // Stored by an earlier version of the page.
         if (unsentRows === undefined) {
@@ -161,7 +161,7 @@ export function createRecordingStore(database: RecordingDatabase) {
           await recordings.put({ ...recording, unsentRows, unsentSeconds });
         }
         // Adding many fractions leaves a rounding error.
-        return { rows: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
+        return { count: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
       }),
 
     /** The number of rows of unsent audio that were stored before the database of the browser failed, which this page cannot read. */

@@ -56,7 +56,7 @@ it('uploads in order, joins waiting chunks, and sends the microphone with the fi
   expect(numbers()).toEqual([0, 1, 2]);
   expect(sent.map(({ microphone }) => microphone)).toEqual(['{"deviceId":"a"}', undefined, undefined]);
   expect(sent[2]?.chunk).toMatchObject({ startSeconds: 2, endSeconds: 4 });
-  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
+  expect(await store.countUnsent('r')).toEqual({ count: 0, seconds: 0 });
 });
 
 it('sends the names of the informed people with the first chunk only', async () => {
@@ -73,7 +73,7 @@ it('repeats the same number and bytes three times, then keeps the chunk and trie
   expect(new Set(sent.map(({ chunk }) => new Uint8Array(chunk.bytes)[0]))).toEqual(new Set([0]));
   expect(waits).toEqual([1_000, 2_000, 4_000, 15_000, 1_000]);
   expect(statuses).toContain('waiting');
-  expect(await store.countUnsent('r')).toMatchObject({ rows: 0 });
+  expect(await store.countUnsent('r')).toMatchObject({ count: 0 });
   expect(uploader.status).toBe('idle');
 });
 
@@ -84,7 +84,7 @@ it('uploads every chunk of an hour in order after an hour without a connection',
   expect(waits.reduce((sum, delayMs) => sum + delayMs)).toBeGreaterThanOrEqual(3_600_000);
   expect(numbers().slice(0, attempts)).toEqual(Array(attempts).fill(0));
   expect(numbers().slice(attempts)).toEqual(Array.from({ length: 3_600 / 3 }, (_, number) => number));
-  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
+  expect(await store.countUnsent('r')).toEqual({ count: 0, seconds: 0 });
 });
 
 it('keeps a chunk that the server will never accept, and uploads the others', async () => {
@@ -112,7 +112,7 @@ it('uploads rejected chunks again on request', async () => {
   uploader.retryRejected();
   await uploader.upload();
   expect(numbers()).toEqual([0, 1, 0]);
-  expect(await store.countUnsent('r')).toMatchObject({ rows: 0 });
+  expect(await store.countUnsent('r')).toMatchObject({ count: 0 });
 });
 
 it('waits for sign-in without counting a failed attempt of the chunk', async () => {
@@ -134,5 +134,5 @@ it('stops permanently when the server ends the recording, and keeps the unsent a
   await uploader.upload();
   expect(numbers()).toEqual([0, 1]);
   expect(endReasons).toEqual([message]);
-  expect(await store.countUnsent('r')).toMatchObject({ rows: 2 });
+  expect(await store.countUnsent('r')).toMatchObject({ count: 2 });
 });

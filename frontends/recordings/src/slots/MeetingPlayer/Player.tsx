@@ -87,7 +87,7 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
           {formatClock(position)} / {formatClock(duration)}
         </span>
         <Coverage transcription={transcription} missing={missing} duration={duration} />
-        {expiresAt ? <span className={styles.coverage}>{texts.player.expires(formatDate(expiresAt))}</span> : null}
+        {expiresAt ? <span className={styles.note}>{texts.player.expires(formatDate(expiresAt))}</span> : null}
       </div>
       {hasFailed ? (
         <span role="alert" className={styles.failed}>
@@ -131,19 +131,19 @@ function Coverage({ transcription, missing, duration }: CoverageProps) {
   const covered = Math.min(transcription?.covered_seconds ?? 0, duration);
   const isPartial = duration - covered > COVERAGE_TOLERANCE_SECONDS;
   const end = isPartial ? covered : duration;
-  const coverage =
+  const transcribed =
     gaps === null
-      ? texts.player.coverage(formatTimer(end), formatTimer(duration))
-      : texts.player.incompleteCoverage(formatTimer(end - sumMissing(missing, end)), formatTimer(duration));
+      ? texts.player.transcribedRange(formatTimer(end), formatTimer(duration))
+      : texts.player.transcribedLength(formatTimer(end - sumMissing(missing, end)), formatTimer(duration));
   return (
     <>
       {covered === 0 || (!isPartial && gaps === null) ? null : (
-        <span className={styles.coverage} data-partial>
-          {coverage}
+        <span className={styles.note} data-partial>
+          {transcribed}
         </span>
       )}
       {gaps === null ? null : (
-        <span className={styles.coverage} data-partial>
+        <span className={styles.note} data-partial>
           {gaps}
         </span>
       )}

@@ -102,7 +102,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </>
       ) : (
         <div className={styles.buttons}>
-          {failure === 'storage' || (failure !== 'other_tab' && snapshot.unsent.rows > 0) ? (
+          {failure === 'storage' || (failure !== 'other_tab' && snapshot.unsent.count > 0) ? (
             <>
               <SaveButton recordingId={snapshot.recordingId} />
               <DiscardButton

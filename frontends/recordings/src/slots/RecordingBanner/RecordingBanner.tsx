@@ -6,13 +6,13 @@ import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 
 /** Shows all readers of a meeting that it is being recorded, and by whom. */
-export function RecordingNotice({ meetingId, version, onShowLive }: SlotProps['meeting.recording']) {
+export function RecordingBanner({ meetingId, version, onShowLive }: SlotProps['meeting.recording']) {
   const { user } = useSignedIn();
   const recording = useServerRecording(meetingId, version).data;
   const recorder = useCurrentRecorder();
   if (recording?.state !== 'recording' && recording?.state !== 'paused') return null;
   const isOwn = recording.user_id === user.id || recorder?.snapshot.get().meetingId === meetingId;
-  const { recording: isRecording, paused, told } = texts.notice;
+  const { recording: isRecording, paused, told } = texts.banner;
   return (
     <Banner
       isAnnounced

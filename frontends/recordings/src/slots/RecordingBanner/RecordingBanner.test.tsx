@@ -3,7 +3,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecordingNotice } from './RecordingNotice.tsx';
+import { RecordingBanner } from './RecordingBanner.tsx';
 
 afterEach(() => {
   cleanup();
@@ -27,7 +27,7 @@ function show(version: number, onShowLive: (() => void) | null = null) {
   );
   return (
     <TestProviders>
-      <RecordingNotice meetingId="m1" version={version} onShowLive={onShowLive} />
+      <RecordingBanner meetingId="m1" version={version} onShowLive={onShowLive} />
     </TestProviders>
   );
 }

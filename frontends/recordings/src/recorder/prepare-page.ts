@@ -6,7 +6,7 @@ const DOT = '🔴 ';
  * Prepares the page for recording: a red dot in the title, a screen that stays on, a warning before leaving. Returns a function that
  * reverts this.
  */
-export function watchPage(recorder: Pick<Recorder, 'snapshot' | 'retryNow'>): () => void {
+export function preparePageForRecording(recorder: Pick<Recorder, 'snapshot' | 'retryNow'>): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let wakeLock: WakeLockSentinel | null = null;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createObservable } from './observable.ts';
-import { watchPage } from './page-watch.ts';
+import { preparePageForRecording } from './prepare-page.ts';
 import { createRecorderSnapshot, type RecorderSnapshot } from './recorder-snapshot.ts';
 
 const snapshot: RecorderSnapshot = {
@@ -14,7 +14,7 @@ afterEach(() => end());
 function watch() {
   const recorder = { snapshot: createObservable(snapshot), retryNow: jest.fn() };
   document.title = 'Meetings';
-  end = watchPage(recorder);
+  end = preparePageForRecording(recorder);
   return recorder;
 }
 
