@@ -14,5 +14,5 @@ export const MEETING_ID_CHARACTERS = 200;
 export const QUOTE_TURNS_SHOWN = 3;
 /** Attendees that are listed by name for a source; the others are counted. */
 export const ATTENDEES_SHOWN = 2;
-/** How long it is stored when the user joined a meeting (ms): longer than a meeting lasts. */
-export const JOIN_TIME_RETENTION_MS = 12 * 60 * 60 * 1_000;
+/** How long the browser keeps the time at which the user first opened a meeting that is being recorded (ms); longer than a meeting lasts. */
+export const FIRST_OPENED_RETENTION_MS = 12 * 60 * 60 * 1_000;

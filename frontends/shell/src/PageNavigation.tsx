@@ -9,7 +9,7 @@ import { findAreaPath } from './routes.ts';
 export function PageNavigation() {
   usePageRestoration();
   const session = useSession();
-  // Other users may not read what a page shows, and a rejected request would redirect to sign-in.
+  // Only for signed-in users whose deletion is not pending: for others, the requests of a page are rejected, which redirects to sign-in.
   const canPreload = session.status === 'signed-in' && !session.deletion;
   useEffect(
     () =>

@@ -2,7 +2,10 @@ import { texts } from '../texts.ts';
 
 export type ParsedAddress = { readonly url: string } | { readonly error: string };
 
-/** Reads what the user entered: the address of the installation, or a link to one of its pages. Without a scheme it is https. */
+/**
+ * Reads what the user entered: the address of the installation, or a link to one of its pages. `origin` is the installation that this
+ * build opens; others are rejected. Without a scheme, that of `origin` is used.
+ */
 export function parseAddress(input: string, origin: string): ParsedAddress {
   const text = input.trim();
   if (!text) return { error: texts.start.errors.missing };

@@ -5,7 +5,7 @@ type JsonOptions = { parseRequestOptionsFromJSON?: (options: object) => PublicKe
 
 const getParser = () => (globalThis.PublicKeyCredential as JsonOptions | undefined)?.parseRequestOptionsFromJSON;
 
-/** True for browsers that read and write passkeys as JSON. Others offer the password only. */
+/** True for browsers that read and write passkeys as JSON. In other browsers, dialogs do not offer passkeys. */
 export const canUsePasskeys = (): boolean => getParser() !== undefined;
 
 /** Lets the browser verify the user with one of their passkeys. Returns the WebAuthn response as JSON. */

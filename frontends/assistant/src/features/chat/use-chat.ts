@@ -6,7 +6,7 @@ import type {
 } from '@minutehand/contracts/http/assistant';
 import { createRandomId, useQuery, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { findJoinedAt } from '../../shared/joined-at.ts';
+import { findFirstOpenedAt } from '../../shared/first-opened-at.ts';
 import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
 import { askQuestion, getChatError, getConversation } from './api.ts';
 import { type IdentifiedRequest, useAnswerStream } from './use-answer-stream.ts';
@@ -108,7 +108,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
 
 /** The meeting that a question is about, and when the user joined it, if that is known. */
 function getMeetingFields(userId: string, meetingId: string) {
-  const joinedAt = findJoinedAt({ userId, meetingId }, new Date());
+  const joinedAt = findFirstOpenedAt({ userId, meetingId }, new Date());
   return { meeting_id: meetingId, ...(joinedAt === undefined ? {} : { joined_at: joinedAt }) };
 }
 

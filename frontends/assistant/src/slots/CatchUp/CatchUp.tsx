@@ -1,7 +1,7 @@
 import { Button, ChevronDown, Menu, MenuItem } from '@minutehand/ui';
 import { type SlotProps, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { storeJoinedAt } from '../../shared/joined-at.ts';
+import { storeFirstOpenedAt } from '../../shared/first-opened-at.ts';
 import { texts } from '../../shared/texts.ts';
 import { CatchUpResult } from './CatchUpResult.tsx';
 import { TimeForm } from './TimeForm.tsx';
@@ -23,7 +23,7 @@ export function CatchUp({ meetingId, isRecording }: SlotProps['meeting.catch_up'
   const { answer, choice, ask, close } = useCatchUp(meetingId);
   const openerRef = useRef<Element | null>(null);
   useEffect(() => {
-    if (isRecording) storeJoinedAt({ userId: user.id, meetingId }, new Date());
+    if (isRecording) storeFirstOpenedAt({ userId: user.id, meetingId }, new Date());
   }, [user.id, meetingId, isRecording]);
 
   function handleChoice(chosen: CatchUpChoice | 'time') {

@@ -2,7 +2,7 @@ import type { ChatResponse } from '@minutehand/contracts/http/assistant';
 import { createRandomId, useMutation, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { askQuestion } from '../../features/chat/api.ts';
-import { findJoinedAt } from '../../shared/joined-at.ts';
+import { findFirstOpenedAt } from '../../shared/first-opened-at.ts';
 import { CONVERSATION_KEY, CONVERSATIONS_KEY } from '../../shared/query-keys.ts';
 
 /** The part of a meeting that the user chose, and the question for it. */
@@ -21,7 +21,7 @@ export function useCatchUp(meetingId: string) {
       requestRef.current?.abort();
       const controller = new AbortController();
       requestRef.current = controller;
-      const joinedAt = findJoinedAt({ userId: user.id, meetingId }, new Date());
+      const joinedAt = findFirstOpenedAt({ userId: user.id, meetingId }, new Date());
       const body = { question, meeting_id: meetingId, request_id: id, ...(joinedAt && { joined_at: joinedAt }) };
       return askQuestion(body, controller.signal);
     },

@@ -17,7 +17,7 @@ export function AnswerSentence({ text, citations }: { text: string; citations: r
             <button
               {...trigger}
               type="button"
-              className={styles.mark}
+              className={styles.sourceButton}
               aria-label={`${texts.source(index + 1)}: ${text}`}
             >
               <QuoteIcon size={14} aria-hidden />
