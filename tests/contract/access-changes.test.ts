@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import { addMember, registerVerified } from './mailbox.ts';
 import { createReadyMeeting } from './meeting-requests.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_126);
@@ -21,7 +21,7 @@ type TestMeeting = {
 };
 
 /** The first one owns the account, and so reads every meeting. */
-let people: Person[] = [];
+let people: TestUser[] = [];
 let meetings: TestMeeting[] = [];
 /** Secret words of deleted meetings, which no user may read. */
 const deletedSecrets: string[] = [];
@@ -41,14 +41,14 @@ beforeAll(async () => {
 
 /** The requests that return words of meetings. */
 const READS = [
-  (person: Person) => person.get('/search?q=library'),
-  (person: Person) => person.get('/search?q=codeword&result_type=transcripts'),
-  (person: Person) => person.get('/search/quick?q=library'),
-  (person: Person) => person.get('/ai_assistant/conversation'),
-  (person: Person) => person.get('/ai_assistant/conversations'),
-  (person: Person) => person.get('/ai_assistant/suggested_questions'),
-  (person: Person) => person.post('/ai_assistant/chat', { question: 'What opens the library in May?' }),
-  (person: Person) => person.post('/ai_assistant/chat', { question: 'What did we decide about the library?' }),
+  (person: TestUser) => person.get('/search?q=library'),
+  (person: TestUser) => person.get('/search?q=codeword&result_type=transcripts'),
+  (person: TestUser) => person.get('/search/quick?q=library'),
+  (person: TestUser) => person.get('/ai_assistant/conversation'),
+  (person: TestUser) => person.get('/ai_assistant/conversations'),
+  (person: TestUser) => person.get('/ai_assistant/suggested_questions'),
+  (person: TestUser) => person.post('/ai_assistant/chat', { question: 'What opens the library in May?' }),
+  (person: TestUser) => person.post('/ai_assistant/chat', { question: 'What did we decide about the library?' }),
 ];
 /** Questions about one meeting. */
 const MEETING_QUESTIONS = ['What opens the library in May?', 'What did I miss?', 'What did I miss so far?'];

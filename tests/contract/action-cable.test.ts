@@ -95,9 +95,9 @@ describe('@rails/actioncable, unmodified', () => {
   });
 
   it('is rejected for a meeting of another account and receives no messages about it', async () => {
-    const [owner, stranger] = [await register(), await register()];
+    const [owner, otherOwner] = [await register(), await register()];
     const { id } = await createMeeting(owner);
-    const consumer = connect(stranger);
+    const consumer = connect(otherOwner);
     const rejectedSubscriptions = [id, 'no-such-meeting'].map((meeting) =>
       recordMessages(consumer, meetingChannel(meeting)),
     );
@@ -167,10 +167,10 @@ describe('@rails/actioncable, unmodified', () => {
   });
 
   it('is rejected for the notifications of another account', async () => {
-    const [person, stranger] = [await register(), await register()];
+    const [person, otherOwner] = [await register(), await register()];
     const otherAccountSubscription = recordMessages(connect(person), {
       channel: 'NotificationsChannel',
-      account_id: stranger.accountId,
+      account_id: otherOwner.accountId,
     });
     await eventually(() => expect(otherAccountSubscription.events).toEqual(['rejected']));
   });

@@ -13,9 +13,9 @@ import {
   getMinutes,
   waitUntilReady,
 } from './meeting-requests.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await registerVerified({ name: 'Sample Person' });
 });

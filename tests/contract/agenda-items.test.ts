@@ -5,9 +5,9 @@ import {
   agendaItemsResponseSchema,
 } from '@minutehand/contracts/http/meetings/agenda-items';
 import { createMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await register();
 });

@@ -4,10 +4,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, getMinutes } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let owner: Person;
-let editor: Person;
+let owner: TestUser;
+let editor: TestUser;
 let id: string;
 beforeAll(async () => {
   owner = await register();
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 
 const errorBody = { error: expect.stringMatching(/\w/) };
-const sendDecision = (person: Person, decision: string, body: object = {}) =>
-  person.post(`/meetings/${id}/approval/${decision}`, body);
-const saveMinutes = (person: Person, content: string, amendment?: string) =>
+const sendApprovalDecision = (person: TestUser, approvalDecision: string, body: object = {}) =>
+  person.post(`/meetings/${id}/approval/${approvalDecision}`, body);
+const saveMinutes = (person: TestUser, content: string, amendment?: string) =>
   person.patch(`/meetings/${id}/minutes`, { content, amendment });
-const getApproval = async (person: Person) =>
+const getApproval = async (person: TestUser) =>
   approvalResponseSchema.parse((await person.get(`/meetings/${id}/approval`)).body).approval;
 
 /** Creates a meeting with minutes that is shared with the editor. */
@@ -34,18 +34,20 @@ describe('minutes', () => {
     await createSharedMinutes();
     const { version } = await getMinutes(owner, id);
     expect(await getApproval(owner)).toEqual({ state: 'draft', version, approved_version: null, entries: [] });
-    expect(await sendDecision(editor, 'approve')).toMatchObject({ status: 403, body: errorBody });
-    expect(await sendDecision(owner, 'approve')).toMatchObject({ status: 409, body: errorBody });
-    expect(await sendDecision(editor, 'submit', { note: 'Please read.', version })).toMatchObject({ status: 200 });
-    expect(await sendDecision(owner, 'return', { note: 'The month.' })).toMatchObject({ status: 200 });
-    expect(await sendDecision(editor, 'submit')).toMatchObject({ status: 200 });
-    const approved = await sendDecision(owner, 'approve', { version });
+    expect(await sendApprovalDecision(editor, 'approve')).toMatchObject({ status: 403, body: errorBody });
+    expect(await sendApprovalDecision(owner, 'approve')).toMatchObject({ status: 409, body: errorBody });
+    expect(await sendApprovalDecision(editor, 'submit', { note: 'Please read.', version })).toMatchObject({
+      status: 200,
+    });
+    expect(await sendApprovalDecision(owner, 'return', { note: 'The month.' })).toMatchObject({ status: 200 });
+    expect(await sendApprovalDecision(editor, 'submit')).toMatchObject({ status: 200 });
+    const approved = await sendApprovalDecision(owner, 'approve', { version });
     expect(approved).toMatchObject({
       status: 200,
       body: { approval: { state: 'approved', approved_version: version } },
     });
-    for (const decision of ['submit', 'return', 'approve']) {
-      expect(await sendDecision(owner, decision)).toMatchObject({ status: 409, body: errorBody });
+    for (const approvalDecision of ['submit', 'return', 'approve']) {
+      expect(await sendApprovalDecision(owner, approvalDecision)).toMatchObject({ status: 409, body: errorBody });
     }
 
     expect(await saveMinutes(owner, '- In June.')).toMatchObject({ status: 409, body: errorBody });
@@ -79,8 +81,8 @@ describe('minutes', () => {
     const path = `/meetings/${id}/action_items`;
     const created = await owner.post(path, { action_item: { description: 'Water the plants' } });
     const itemPath = `${path}/${(created.body as { id: string }).id}`;
-    await sendDecision(owner, 'submit');
-    await sendDecision(owner, 'approve');
+    await sendApprovalDecision(owner, 'submit');
+    await sendApprovalDecision(owner, 'approve');
     const description = { action_item: { description: 'Water all plants' } };
     for (const request of [
       owner.post(path, description),
@@ -102,15 +104,15 @@ describe('minutes', () => {
 
   it('are listed to those who may approve them, while they are in review', async () => {
     await createSharedMinutes();
-    const listToApprove = async (person: Person) => (await person.get('/meetings?view=to_approve')).body;
-    expect(await sendDecision(editor, 'submit')).toMatchObject({ status: 200 });
+    const listToApprove = async (person: TestUser) => (await person.get('/meetings?view=to_approve')).body;
+    expect(await sendApprovalDecision(editor, 'submit')).toMatchObject({ status: 200 });
     await eventually(async () => {
       expect(await listToApprove(owner)).toMatchObject({
         meetings: expect.arrayContaining([expect.objectContaining({ id })]),
       });
     });
     expect(await listToApprove(editor)).toMatchObject({ meetings: [] });
-    expect(await sendDecision(owner, 'approve')).toMatchObject({ status: 200 });
+    expect(await sendApprovalDecision(owner, 'approve')).toMatchObject({ status: 200 });
     await eventually(async () => {
       expect(await listToApprove(owner)).not.toMatchObject({
         meetings: expect.arrayContaining([expect.objectContaining({ id })]),
@@ -118,24 +120,27 @@ describe('minutes', () => {
     });
   });
 
-  it('publish each decision on the channel of the meeting', async () => {
+  it('publish each approval decision on the channel of the meeting', async () => {
     await createSharedMinutes();
     const consumer = createConsumer(editor);
     const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
     await eventually(() => expect(events).toEqual(['connected']));
     const start = new Date();
-    await sendDecision(owner, 'submit');
+    await sendApprovalDecision(owner, 'submit');
     await eventually(() => expect(getMessageTypesSince(messages, start)).toContain('minutes'));
     consumer.disconnect();
   });
 
-  it('reject a decision if they do not exist or the version is stale', async () => {
+  it('cannot be submitted if there are none, if the version is stale, or with a note that is too long', async () => {
     ({ id } = await createMeeting(owner));
     expect(await getApproval(owner)).toMatchObject({ state: 'draft', version: 0 });
-    expect(await sendDecision(owner, 'submit')).toMatchObject({ status: 409, body: errorBody });
+    expect(await sendApprovalDecision(owner, 'submit')).toMatchObject({ status: 409, body: errorBody });
     await saveMinutes(owner, 'One');
-    expect(await sendDecision(owner, 'submit', { version: 7 })).toMatchObject({ status: 409, body: { version: 1 } });
-    expect(await sendDecision(owner, 'submit', { note: 'x'.repeat(1_001) })).toMatchObject({
+    expect(await sendApprovalDecision(owner, 'submit', { version: 7 })).toMatchObject({
+      status: 409,
+      body: { version: 1 },
+    });
+    expect(await sendApprovalDecision(owner, 'submit', { note: 'x'.repeat(1_001) })).toMatchObject({
       status: 422,
       body: { errors: { note: [expect.any(String)] } },
     });

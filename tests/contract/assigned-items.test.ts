@@ -4,10 +4,10 @@ import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/
 import { eventually } from '@minutehand/test-kit/waiting';
 import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, newEmail, type Person } from './person.ts';
+import { newBrowser, newEmail, type TestUser } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
-let owner: Person;
+let owner: TestUser;
 let meetingId: string;
 /** The email address of an external person. */
 let email: string;

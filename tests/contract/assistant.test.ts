@@ -11,10 +11,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { createOwner, type Owner } from './owner.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 let owner: Owner;
-let colleague: Person;
+let colleague: TestUser;
 beforeAll(async () => {
   owner = await createOwner();
   colleague = await addMember(owner.person);
@@ -22,19 +22,19 @@ beforeAll(async () => {
 
 const QUESTION = 'What about the library?';
 
-async function ask(person: Person, question = QUESTION, conversationId?: string) {
+async function ask(person: TestUser, question = QUESTION, conversationId?: string) {
   const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
   const response = await person.post('/ai_assistant/chat', body);
   expect(response.status).toBe(200);
   return chatResponseSchema.parse(response.body);
 }
-const getConversation = async (person: Person, query = '') =>
+const getConversation = async (person: TestUser, query = '') =>
   conversationResponseSchema.parse((await person.get(`/ai_assistant/conversation${query}`)).body).conversation;
-const listConversations = async (person: Person) =>
+const listConversations = async (person: TestUser) =>
   conversationsResponseSchema.parse((await person.get('/ai_assistant/conversations')).body).conversations;
 
 /** Search indexes a meeting, and a change of its readers, shortly after it is stored. */
-async function askUntilIndexed(person: Person) {
+async function askUntilIndexed(person: TestUser) {
   await eventually(async () => {
     const { results } = searchResponseSchema.parse(
       (await person.get('/search?q=library&result_type=transcripts')).body,
@@ -118,7 +118,7 @@ describe('the assistant', () => {
   });
 
   it('suggests up to six questions about meetings of the user', async () => {
-    const read = async (person: Person) =>
+    const read = async (person: TestUser) =>
       suggestedQuestionsResponseSchema.parse((await person.get('/ai_assistant/suggested_questions')).body).questions;
     const questions = await read(owner.person);
     expect(questions.length).toBeGreaterThan(0);

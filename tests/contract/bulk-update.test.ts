@@ -3,11 +3,11 @@ import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts
 import { actionItemsBulkUpdateResponseSchema } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting, getActionItems } from './meeting-requests.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 const TURBO_ACCEPT = 'text/vnd.turbo-stream.html, text/html, application/xhtml+xml';
 
-let person: Person;
+let person: TestUser;
 let id: string;
 let firstItem: ActionItem;
 let secondItem: ActionItem;

@@ -13,6 +13,7 @@ type CallerKind = keyof ExpectedStatuses;
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
 
+// Here, the token of `missingScope` has a scope: any token is rejected.
 const withoutSession = { signedOut: 'unauthorized', missingScope: 'unauthorized' } as const;
 const confirmed = 'confirm_subscription';
 const rejected = 'reject_subscription';
@@ -32,7 +33,7 @@ const channels: readonly {
       member: rejected,
       editor: confirmed,
       viewer: confirmed,
-      stranger: rejected,
+      otherOwner: rejected,
       ...withoutSession,
     },
   },
@@ -46,7 +47,7 @@ const channels: readonly {
       member: confirmed,
       editor: confirmed,
       viewer: confirmed,
-      stranger: rejected,
+      otherOwner: rejected,
       ...withoutSession,
     },
   },
@@ -60,7 +61,7 @@ const channels: readonly {
       member: rejected,
       editor: rejected,
       viewer: rejected,
-      stranger: rejected,
+      otherOwner: rejected,
       ...withoutSession,
     },
   },
@@ -78,8 +79,8 @@ afterEach(() => {
 function getHeaders(kind: CallerKind, secret: string): Record<string, string> {
   if (kind === 'missingScope') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
-  const { owner, admin, editor, viewer, stranger } = callers;
-  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };
+  const { owner, admin, editor, viewer, otherOwner } = callers;
+  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, otherOwner: otherOwner.person };
   return { cookie: sessions[kind].cookie() };
 }
 
@@ -126,12 +127,12 @@ describe('access to channels', () => {
   });
 
   it.each(channels)(
-    '$name responds to a stranger in the same way whether the resource exists or not',
+    '$name responds to the owner of another account in the same way whether the resource exists or not',
     async ({ getChannel }) => {
-      const stranger = getHeaders('stranger', '');
+      const otherOwner = getHeaders('otherOwner', '');
       const unknownResource = { ...callers, owner: { ...callers.owner, ...createUnknownIds() } };
-      expect(await subscribe(getChannel(callers), stranger)).toEqual(
-        await subscribe(getChannel(unknownResource), stranger),
+      expect(await subscribe(getChannel(callers), otherOwner)).toEqual(
+        await subscribe(getChannel(unknownResource), otherOwner),
       );
     },
   );

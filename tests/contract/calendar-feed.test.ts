@@ -3,22 +3,22 @@ import { calendarFeedResponseSchema, renewCalendarFeedResponseSchema } from '@mi
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, type Person } from './person.ts';
+import { newBrowser, type TestUser } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
-let owner: Person;
+let owner: TestUser;
 beforeEach(async () => {
   owner = await registerVerified();
 });
 
-const renewFeed = async (person: Person) => {
+const renewFeed = async (person: TestUser) => {
   const response = await person.post('/action_items/feed');
   expect(response).toMatchObject({ status: 201 });
   const { url } = renewCalendarFeedResponseSchema.parse(response.body);
   expect(new URL(url).pathname).toMatch(/^\/action_items\/feed\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
 };
-const hasFeed = async (person: Person) =>
+const hasFeed = async (person: TestUser) =>
   calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
 /** Requests the feed as a calendar client would: without a session, and not as JSON. */
 async function requestFeed(path: string, headers: Record<string, string> = {}) {
@@ -27,7 +27,7 @@ async function requestFeed(path: string, headers: Record<string, string> = {}) {
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-const assignItem = (person: Person, meetingId: string, description: string, assignee_id = person.userId) =>
+const assignItem = (person: TestUser, meetingId: string, description: string, assignee_id = person.userId) =>
   person.post(`/meetings/${meetingId}/action_items`, {
     action_item: { description, due_date: '2099-03-04', assignee_id },
   });

@@ -8,7 +8,7 @@ import type { ExpectedStatuses } from './routes/operation-case.ts';
 import { sendRequest, withoutRequestId } from './routes/send.ts';
 
 const callerKinds = [
-  ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
+  ...(['owner', 'admin', 'member', 'editor', 'viewer', 'otherOwner'] as const),
   ...(['signedOut', 'missingScope'] as const),
 ] satisfies (keyof ExpectedStatuses)[];
 /** How often each of the two compared requests is timed. */
@@ -76,11 +76,11 @@ describe('resources of another account', () => {
       const createRequest = operationCases.find((operationCase) => operationCase.operation === operation)
         ?.resourceRequests?.[resource];
       if (createRequest === undefined) throw new Error(`${operation} has no request for a ${resource}.`);
-      const { owner, stranger } = callers;
+      const { owner, otherOwner } = callers;
       const session = await signIn(owner.person.email);
       const durations = await measureInterleaved(
         TIMED_REQUESTS,
-        () => sendRequest(session, operation, createRequest(owner, stranger)),
+        () => sendRequest(session, operation, createRequest(owner, otherOwner)),
         () => sendRequest(session, operation, createRequest(owner, createUnknownIds())),
       );
       expect(durations).toSatisfy(hasSameTiming);

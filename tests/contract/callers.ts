@@ -2,21 +2,21 @@ import { expect } from '@jest/globals';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
-import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
+import { createTokenClient, newBrowser, signIn, type TestUser } from './person.ts';
 import type { ExpectedStatuses, OperationCase } from './routes/operation-case.ts';
 
 /**
  * An account with an owner, an admin and a member; a second account whose owner shares a meeting with an editor and a viewer,
- * because an account is limited to five members; and the owner of a third account, the stranger.
+ * because an account is limited to five members; and the owner of a third account.
  */
 export type Callers = {
   readonly owner: Owner;
   readonly sharingOwner: Owner;
-  readonly editor: Person;
-  readonly viewer: Person;
-  readonly stranger: Owner;
+  readonly editor: TestUser;
+  readonly viewer: TestUser;
+  readonly otherOwner: Owner;
   /** The admin of the account of `owner`. */
-  readonly admin: Person;
+  readonly admin: TestUser;
   /** Returns the owner of the resources that this kind of caller requests. */
   readonly getOwner: (kind: keyof ExpectedStatuses) => Owner;
   /** Shares a meeting with the editor and the viewer. */
@@ -31,7 +31,7 @@ export type Callers = {
 };
 
 export async function createCallers(): Promise<Callers> {
-  const [owner, sharingOwner, stranger] = await Promise.all([createOwner(), createOwner(), createOwner()]);
+  const [owner, sharingOwner, otherOwner] = await Promise.all([createOwner(), createOwner(), createOwner()]);
   const newMember = await addMember(owner.person);
   await owner.person.patch(`/memberships/${newMember.userId}`, { role: 'admin' });
   // Only a new session has the new role immediately.
@@ -51,13 +51,13 @@ export async function createCallers(): Promise<Callers> {
     write: await createTokenClient(owner.person, ['read', 'admin']),
     admin: await createTokenClient(owner.person, ['read', 'write']),
   };
-  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };
+  const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, otherOwner: otherOwner.person };
   return {
     owner,
     sharingOwner,
     editor,
     viewer,
-    stranger,
+    otherOwner,
     admin,
     shareMeeting,
     getOwner: (kind) => (kind === 'editor' || kind === 'viewer' ? sharingOwner : owner),

@@ -11,10 +11,10 @@ import {
   importTranscript,
   SAMPLE,
 } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
-let member: Person;
+let person: TestUser;
+let member: TestUser;
 beforeAll(async () => {
   person = await register();
   member = await addMember(person);

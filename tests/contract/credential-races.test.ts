@@ -3,7 +3,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, PASSWORD, type Person, register, signIn } from './person.ts';
+import { newBrowser, PASSWORD, register, signIn, type TestUser } from './person.ts';
 
 /** Each race is repeated, because one run may miss the critical moment. */
 const RUNS = 20;
@@ -19,7 +19,7 @@ async function sendBeforeAndAfter(requests: readonly (() => Promise<unknown>)[],
 }
 
 /** Four sessions that switch to their account and three browsers that sign in, while the change is in flight: 8 parallel requests. */
-async function raceSessions({ email, accountId }: Person, change: () => Promise<unknown>): Promise<HttpSession[]> {
+async function raceSessions({ email, accountId }: TestUser, change: () => Promise<unknown>): Promise<HttpSession[]> {
   const switching = await Promise.all(Array.from({ length: 4 }, () => signIn(email)));
   const signingIn = Array.from({ length: 3 }, newBrowser);
   await Promise.all(signingIn.map((browser) => browser.open()));

@@ -8,16 +8,16 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember, EMAIL_WAIT_MS, getEmailsTo } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
-import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
+import { createTokenClient, newBrowser, signIn, type TestUser } from './person.ts';
 
 const PATH = '/data_exports';
 const WAIT = { timeout: 50_000, interval: 200 };
 
 let owner: Owner;
-let colleague: Person;
-let stranger: Owner;
+let colleague: TestUser;
+let otherOwner: Owner;
 beforeAll(async () => {
-  [owner, stranger] = await Promise.all([createOwner(), createOwner()]);
+  [owner, otherOwner] = await Promise.all([createOwner(), createOwner()]);
   colleague = await addMember(owner.person);
   await owner.person.patch(`/meetings/${owner.meetingId}/notes`, { notes: { content: '<p>Own notes</p>' } });
 });
@@ -75,14 +75,14 @@ describe('an export of data', () => {
     for (const name of ['members.json', 'security_log.json', 'meeting_types.json', 'manifest.json'])
       expect(text).toContain(name);
     expect(text).toContain(owner.meetingId);
-    expect(text).not.toContain(stranger.meetingId);
+    expect(text).not.toContain(otherOwner.meetingId);
   });
 
   it('of a user is for them only, and that of an account for its owners', async () => {
     const session = await signIn(owner.person.email);
     const ids = (await list(session)).map(({ id }) => id);
     expect(ids).toHaveLength(2);
-    for (const email of [colleague.email, stranger.person.email]) {
+    for (const email of [colleague.email, otherOwner.person.email]) {
       const other = await signIn(email);
       expect((await list(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
       for (const id of ids)

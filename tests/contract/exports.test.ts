@@ -11,7 +11,7 @@ import {
   getTranscript,
   importTranscript,
 } from './meeting-requests.ts';
-import { newBrowser, type Person, register } from './person.ts';
+import { newBrowser, register, type TestUser } from './person.ts';
 
 /** Names in several scripts, and text that looks like markup. */
 const TURNS = [
@@ -25,8 +25,8 @@ const formatTime = (second: number) => `00:00:${String(second).padStart(2, '0')}
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const FILE = `WEBVTT\n\n${TURNS.map(([name, text], index) => `${formatTime(index * 5)} --> ${formatTime(index * 5 + 4)}\n<v ${name}>${escapeHtml(text)}</v>\n`).join('\n')}`;
 
-let person: Person;
-let otherPersons: readonly Person[];
+let person: TestUser;
+let otherPersons: readonly TestUser[];
 let meetingId: string;
 beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
@@ -64,7 +64,7 @@ describe('a meeting as a file', () => {
   );
 
   it.each(EXPORT_FORMATS)(
-    '.%s returns 404 to other members and strangers, and 401 without a session',
+    '.%s returns 404 to other members and users of other accounts, and 401 without a session',
     async (format) => {
       const path = `/meetings/${meetingId}/export.${format}`;
       const unknownMeeting = await person.get(`/meetings/none/export.${format}`);

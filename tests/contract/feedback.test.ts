@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { feedbackResponseSchema } from '@minutehand/contracts/http/feedback';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let owner: Person;
-let viewer: Person;
+let owner: TestUser;
+let viewer: TestUser;
 let id: string;
 beforeAll(async () => {
   owner = await register();
@@ -15,11 +15,11 @@ beforeEach(async () => {
   ({ id } = await createMeeting(owner));
 });
 
-const sendFeedback = (person: Person, fields: Record<string, string>) => {
+const sendFeedback = (person: TestUser, fields: Record<string, string>) => {
   const entries = Object.entries(fields).map(([name, value]) => [`meeting_feedback[${name}]`, value]);
   return person.post(`/meetings/${id}/feedback`, new URLSearchParams(entries));
 };
-const getFeedback = async (person: Person) =>
+const getFeedback = async (person: TestUser) =>
   feedbackResponseSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
 
 describe('feedback on minutes', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { addMember, registerVerified } from './mailbox.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let owner: Person;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await registerVerified();
 });
@@ -38,8 +38,8 @@ describe('the glossary of an account', () => {
       status: 403,
       body: { error: 'Only owners and admins can change the glossary.' },
     });
-    const stranger = await register();
-    expect((await stranger.get('/glossary')).body).toEqual({ glossary: { terms: [] } });
+    const otherOwner = await register();
+    expect((await otherOwner.get('/glossary')).body).toEqual({ glossary: { terms: [] } });
   });
 
   it.each([

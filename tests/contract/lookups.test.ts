@@ -3,10 +3,10 @@ import { type LookupResponse, lookupResponseSchema } from '@minutehand/contracts
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
-let member: Person;
+let person: TestUser;
+let member: TestUser;
 let meetingId: string;
 beforeAll(async () => {
   person = await register();

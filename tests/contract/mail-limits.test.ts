@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newEmail, type Person } from './person.ts';
+import { newEmail, type TestUser } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 /** Addresses of one request, addresses that one person may email in a day, and emails from one account to one address. */
@@ -15,7 +15,7 @@ const REMAINING_EMAILS = 2;
 const RUNS = 20;
 const RUNS_PER_SENDER = Math.floor(PER_DAY / PER_ADDRESS) - 1;
 
-let sender: Person;
+let sender: TestUser;
 beforeEach(async () => {
   sender = await registerVerified({ name: 'Sample Sender' });
 });

@@ -3,9 +3,9 @@ import { notificationPreferencesResponseSchema } from '@minutehand/contracts/htt
 import { eventually } from '@minutehand/test-kit/waiting';
 import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting, createReadyMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
-import { newBrowser, newEmail, type Person } from './person.ts';
+import { newBrowser, newEmail, type TestUser } from './person.ts';
 
-let sender: Person;
+let sender: TestUser;
 let email: string;
 let meetingId: string;
 const anonymous = newBrowser();
@@ -15,7 +15,7 @@ beforeEach(async () => {
   meetingId = await createMinutes(sender);
 });
 
-async function createMinutes(person: Person): Promise<string> {
+async function createMinutes(person: TestUser): Promise<string> {
   const { id } = await createMeeting(person);
   await person.patch(`/meetings/${id}/minutes`, { content: '- In May.' });
   return id;

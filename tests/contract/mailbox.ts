@@ -6,7 +6,7 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { verifyEmail } from '../../scripts/lib/verify-email.ts';
-import { newBrowser, newEmail, type Person, register } from './person.ts';
+import { newBrowser, newEmail, register, type TestUser } from './person.ts';
 
 /** Wait for an email, in milliseconds. Tests of limits send thousands of emails at the same time, which are delivered in order. */
 export const EMAIL_WAIT_MS = 50_000;
@@ -39,7 +39,7 @@ export async function waitForEmailedToken(
 }
 
 /** Registers a new person and confirms their address, so that they can create credentials and send email. */
-export async function registerVerified(options: { name?: string; email?: string } = {}): Promise<Person> {
+export async function registerVerified(options: { name?: string; email?: string } = {}): Promise<TestUser> {
   const person = await register(options);
   await verifyEmail(person, person.email);
   return person;

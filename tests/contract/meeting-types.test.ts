@@ -8,10 +8,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
-import { newEmail, type Person } from './person.ts';
+import { newEmail, type TestUser } from './person.ts';
 
-let person: Person;
-let member: Person;
+let person: TestUser;
+let member: TestUser;
 beforeAll(async () => {
   person = await registerVerified();
   member = await addMember(person);

@@ -4,9 +4,9 @@ import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting, createReadyMeeting, getMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-const listMeetings = async (person: Person, query = '') =>
+const listMeetings = async (person: TestUser, query = '') =>
   meetingsResponseSchema.parse((await person.get(`/meetings${query}`)).body);
 const nothingFound = { results: [], totals: { meetings: 0, transcripts: 0, minutes: 0 } };
 const getTitles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);

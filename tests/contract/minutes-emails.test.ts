@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { EMAIL_WAIT_MS, getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newEmail, type Person } from './person.ts';
+import { newEmail, type TestUser } from './person.ts';
 
-let owner: Person;
+let owner: TestUser;
 let id: string;
 beforeAll(async () => {
   owner = await registerVerified({ name: 'Sample Sender' });
@@ -73,9 +73,9 @@ describe('minutes', () => {
   }, 120_000);
 
   it('return 404 to other accounts for any request', async () => {
-    const stranger = await registerVerified();
+    const otherUser = await registerVerified();
     for (const body of [{ email_addresses: newEmail() }, {}, { email_addresses: 5, note: 'x'.repeat(2_001) }]) {
-      expect(await stranger.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });
+      expect(await otherUser.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });
     }
   });
 

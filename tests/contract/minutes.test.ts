@@ -8,9 +8,9 @@ import {
   SAMPLE,
   waitUntilReady,
 } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
 });

@@ -8,9 +8,9 @@ import {
 import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
 import { addMember } from './mailbox.ts';
 import { createMeeting, uploadBlob } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await register();
 });

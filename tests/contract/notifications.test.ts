@@ -6,13 +6,13 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
-import { newBrowser, type Person } from './person.ts';
+import { newBrowser, type TestUser } from './person.ts';
 
-const listNotifications = async (person: Person, query = '') =>
+const listNotifications = async (person: TestUser, query = '') =>
   notificationsResponseSchema.parse((await person.get(`/notifications${query}`)).body);
 
 /** Creates a meeting and waits for the notification about its minutes. */
-async function createNotification(person: Person, title: string): Promise<string> {
+async function createNotification(person: TestUser, title: string): Promise<string> {
   const { id } = await createMeeting(person, { title });
   await importTranscript(person, id, { format: 'text', content: SAMPLE });
   await eventually(async () => {
@@ -65,10 +65,10 @@ describe('a comment on an action item', () => {
       action_item: { description: 'Order chairs', assignee_id: ann.userId },
     });
     const item = actionItemResponseSchema.parse(created.body);
-    const comment = (person: Pick<Person, 'post'>, text: string) =>
+    const comment = (person: Pick<TestUser, 'post'>, text: string) =>
       person.post(`/meetings/${id}/action_items/${item.id}/comments`, { comment: { text } });
     expect((await comment(bob, 'Which ones?')).status).toBe(201);
-    const expectNotified = (person: Person, author: string) =>
+    const expectNotified = (person: TestUser, author: string) =>
       eventually(async () => {
         const { notifications } = await listNotifications(person);
         expect(notifications.filter(({ kind }) => kind === 'action_item_commented')).toMatchObject([
@@ -96,7 +96,7 @@ describe('members', () => {
     await eventually(async () => {
       expect((await listNotifications(ann)).notifications).toMatchObject([{ kind: 'minutes_ready' }]);
     });
-    const write = async (person: Pick<Person, 'post'>, path: string, body: object) => {
+    const write = async (person: Pick<TestUser, 'post'>, path: string, body: object) => {
       const { status } = await person.post(`/meetings/${id}/${path}`, body);
       expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
     };
@@ -111,7 +111,7 @@ describe('members', () => {
     }
     await write(ann, 'approval/submit', {});
     await write(bob, 'approval/approve', {});
-    const getShown = async (person: Person) =>
+    const getShown = async (person: TestUser) =>
       (await listNotifications(person)).notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
     const url = `/meetings/${id}`;
     await eventually(async () => {

@@ -9,7 +9,7 @@ import { savedSearchResponseSchema } from '@minutehand/contracts/http/saved-sear
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createReadyMeeting, getTranscript, SAMPLE, upload } from './meeting-requests.ts';
-import { createTokenClient, type Person } from './person.ts';
+import { createTokenClient, type TestUser } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 /** An id for each kind of resource in an account. */
@@ -32,9 +32,9 @@ export type Ids = {
 };
 
 export type Owner = Ids & {
-  readonly person: Person;
+  readonly person: TestUser;
   /** The user with the id `memberId`. */
-  readonly member: Person;
+  readonly member: TestUser;
   /** The recipient of `invitationId`. */
   readonly invitedEmail: string;
 };
@@ -111,7 +111,7 @@ export function createUnknownIds(): Ids {
   };
 }
 
-function waitForNotification(person: Person): Promise<string> {
+function waitForNotification(person: TestUser): Promise<string> {
   return eventually(async () => {
     const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications')).body);
     expect(notifications).not.toHaveLength(0);

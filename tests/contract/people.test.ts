@@ -10,7 +10,7 @@ import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, newEmail, PASSWORD, type Person, register } from './person.ts';
+import { newBrowser, newEmail, PASSWORD, register, type TestUser } from './person.ts';
 
 /** A PNG image of one pixel. */
 const PIXEL = Uint8Array.from(
@@ -49,21 +49,21 @@ describe('an invitation', () => {
   it('shows the inviter and the account to the holder of its link only', async () => {
     const owner = await register();
     const { token, id, email } = await invite(owner);
-    const stranger = newBrowser();
-    await stranger.open();
-    expect(await stranger.get(`/invitations/${encodeURIComponent(token)}`)).toMatchObject({
+    const signedOut = newBrowser();
+    await signedOut.open();
+    expect(await signedOut.get(`/invitations/${encodeURIComponent(token)}`)).toMatchObject({
       status: 200,
       body: { invitation: { name: 'Somebody', email } },
     });
-    for (const other of [id, `${token}x`]) expect((await stranger.get(`/invitations/${other}`)).status).toBe(422);
+    for (const other of [id, `${token}x`]) expect((await signedOut.get(`/invitations/${other}`)).status).toBe(422);
   });
 
   it('is shown in the product to a user with the verified address, and nobody else', async () => {
-    const [owner, guest, stranger] = [await register(), await registerVerified(), await registerVerified()];
+    const [owner, guest, otherUser] = [await register(), await registerVerified(), await registerVerified()];
     const { id, token } = await invite(owner, guest.email);
     const { invitations } = receivedInvitationsResponseSchema.parse((await guest.get('/received_invitations')).body);
     expect(invitations).toMatchObject([{ url: `/invitations/${encodeURIComponent(token)}` }]);
-    expect((await stranger.get('/received_invitations')).body).toMatchObject({ invitations: [] });
+    expect((await otherUser.get('/received_invitations')).body).toMatchObject({ invitations: [] });
     await eventually(async () =>
       expect((await guest.get('/notifications')).body).toMatchObject({
         notifications: [{ kind: 'invited', url: `/received_invitations?invitation=${id}` }],
@@ -257,7 +257,7 @@ describe('the price', () => {
 });
 
 describe('the picture of a user', () => {
-  const upload = async (person: Person, file: Uint8Array<ArrayBuffer>) => {
+  const upload = async (person: TestUser, file: Uint8Array<ArrayBuffer>) => {
     const checksum = createHash('md5').update(file).digest('base64');
     const blob = { filename: 'me.png', content_type: 'image/png', byte_size: file.byteLength, checksum };
     const created = directUploadResponseSchema.parse((await person.post('/direct_uploads', { blob })).body);
@@ -268,7 +268,7 @@ describe('the picture of a user', () => {
 
   it('is a direct upload, shown to members of the account only, and removed on request', async () => {
     const owner = await register();
-    const [member, stranger] = [await addMember(owner), await register()];
+    const [member, otherOwner] = [await addMember(owner), await register()];
     const { user } = userResponseSchema.parse((await upload(owner, PIXEL)).body);
     const path = user.picture_url ?? '';
     for (const viewer of [owner, member]) {
@@ -276,7 +276,7 @@ describe('the picture of a user', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(response.headers.get('content-security-policy')).toContain('sandbox');
     }
-    expect((await stranger.get(path)).status).toBe(404);
+    expect((await otherOwner.get(path)).status).toBe(404);
     expect((await member.get('/memberships')).body).toMatchObject({
       memberships: [{ picture_url: path }, { picture_url: null }],
     });

@@ -8,7 +8,7 @@ import { createHttpSession, type HttpSession } from '../../scripts/lib/http-sess
 export const PASSWORD = 'long enough for anybody';
 
 /** The session of a registered person. */
-export type Person = HttpSession & {
+export type TestUser = HttpSession & {
   readonly userId: string;
   readonly accountId: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export async function register(options: { name?: string; email?: string; invitat
   const response = await browser.post('/registrations', registration);
   expect(response).toMatchObject({ status: 201 });
   const { user, account } = sessionResponseSchema.parse(response.body);
-  return { ...browser, userId: user.id, accountId: account.id, name, email } satisfies Person;
+  return { ...browser, userId: user.id, accountId: account.id, name, email } satisfies TestUser;
 }
 
 /** Signs in with a new session. */

@@ -3,21 +3,21 @@ import { type PersonalData, personalDataSchema } from '@minutehand/contracts/htt
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
-import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
+import { createTokenClient, newBrowser, signIn, type TestUser } from './person.ts';
 
 const PATH = '/users/me/export';
 
 let owner: Owner;
-let colleague: Person;
-let stranger: Owner;
+let colleague: TestUser;
+let otherOwner: Owner;
 beforeAll(async () => {
-  [owner, stranger] = await Promise.all([createOwner(), createOwner()]);
+  [owner, otherOwner] = await Promise.all([createOwner(), createOwner()]);
   colleague = await addMember(owner.person);
   await owner.person.post(`/meetings/${owner.meetingId}/shares`, { user_id: colleague.userId, role: 'viewer' });
   await owner.person.patch(`/meetings/${owner.meetingId}/notes`, { notes: { content: '<p>Own notes</p>' } });
 });
 
-async function download({ email }: Pick<Person, 'email'>): Promise<{ text: string; data: PersonalData }> {
+async function download({ email }: Pick<TestUser, 'email'>): Promise<{ text: string; data: PersonalData }> {
   const { status, body } = await (await signIn(email)).get(PATH);
   expect(status).toBe(200);
   return { text: JSON.stringify(body), data: personalDataSchema.parse(body) };
@@ -39,12 +39,12 @@ describe('the personal data of a user', () => {
 
   it('has no id and no address of other people', async () => {
     const { text } = await download(owner.person);
-    const others = [owner.member, colleague, stranger.person];
+    const others = [owner.member, colleague, otherOwner.person];
     for (const { userId, email } of others) {
       expect(text).not.toContain(userId);
       expect(text).not.toContain(email);
     }
-    for (const hidden of [owner.invitedEmail, stranger.accountId, stranger.meetingId, stranger.accessTokenId])
+    for (const hidden of [owner.invitedEmail, otherOwner.accountId, otherOwner.meetingId, otherOwner.accessTokenId])
       expect(text).not.toContain(hidden);
   });
 

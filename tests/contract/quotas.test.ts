@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 const PARALLEL = 8;
@@ -11,7 +11,7 @@ const TOKENS = 50;
 /** Tokens that fit the quota in each run. */
 const AVAILABLE_TOKENS = 3;
 
-let person: Person;
+let person: TestUser;
 let accountId: string;
 beforeAll(async () => {
   person = await registerVerified({ name: 'Sample Owner' });

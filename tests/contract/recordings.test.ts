@@ -12,12 +12,12 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { formatRequest, sendRaw } from './bad-input/wire.ts';
 import { createMeeting, getMeeting } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 import { createChunkForm, createFinalForm, recordTone, WEBM_HEADER } from './recorder.ts';
 
 const SECONDS = 6;
 const JOIN_TIMEOUT_MS = 60_000;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
 });

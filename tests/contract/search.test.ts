@@ -6,11 +6,11 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting, createReadyMeeting, getMeeting, getTranscript } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-const quick = async (person: Person, q: string) =>
+const quick = async (person: TestUser, q: string) =>
   quickSearchResponseSchema.parse((await person.get(`/search/quick?q=${encodeURIComponent(q)}`)).body).results;
-const full = async (person: Person, query: string) =>
+const full = async (person: TestUser, query: string) =>
   searchResponseSchema.parse((await person.get(`/search?${query}`)).body);
 
 describe('search', () => {
@@ -126,7 +126,7 @@ describe('search', () => {
 
 describe('saved searches', () => {
   const saved = { name: 'Library', query: 'library', period: 'month', result_type: 'minutes', open_items: true };
-  const list = async (person: Person) =>
+  const list = async (person: TestUser) =>
     savedSearchesResponseSchema.parse((await person.get('/search/saved')).body).saved_searches;
 
   it('are listed with the path of their results, renamed and deleted', async () => {

@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { securityEventsResponseSchema } from '@minutehand/contracts/http/security-events';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { addMember, registerVerified } from './mailbox.ts';
-import { newBrowser, type Person, signIn } from './person.ts';
+import { newBrowser, signIn, type TestUser } from './person.ts';
 
-const getPath = (person: Person) => `/accounts/${person.accountId}/security_events`;
+const getPath = (person: TestUser) => `/accounts/${person.accountId}/security_events`;
 
-async function listTypes(person: Person, query = ''): Promise<string[]> {
+async function listTypes(person: TestUser, query = ''): Promise<string[]> {
   const response = await person.get(`${getPath(person)}${query}`);
   expect(response).toMatchObject({ status: 200 });
   return securityEventsResponseSchema.parse(response.body).security_events.map(({ event }) => event);

@@ -11,9 +11,9 @@ import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/s
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, getActionItems, importTranscript, waitUntilReady } from './meeting-requests.ts';
-import { type Person, register } from './person.ts';
+import { register, type TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await register();
 });

@@ -18,7 +18,7 @@ import {
   upload,
   waitUntilReady,
 } from './meeting-requests.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 /** Real meetings, stored beside the repository. Without them, the test imports the sample meetings. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
@@ -37,7 +37,7 @@ it('finds meetings to import', () => {
 });
 
 /** All meetings are in one account, so that search must distinguish them. */
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   person = await registerVerified();
 });

@@ -6,14 +6,14 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './cable-client.ts';
 import { addMember } from './mailbox.ts';
 import { createReadyMeeting } from './meeting-requests.ts';
-import { createTokenClient, type Person, register } from './person.ts';
+import { createTokenClient, register, type TestUser } from './person.ts';
 
-let owner: Person;
-let member: Person;
-let stranger: Person;
+let owner: TestUser;
+let member: TestUser;
+let otherOwner: TestUser;
 let meetingId: string;
 beforeAll(async () => {
-  [owner, stranger] = await Promise.all([register(), register()]);
+  [owner, otherOwner] = await Promise.all([register(), register()]);
   member = await addMember(owner, 'Member Person');
   ({ id: meetingId } = await createReadyMeeting(owner));
 });
@@ -23,9 +23,9 @@ const shareMeeting = (body: object) => owner.post(buildSharePath(), body);
 const deleteShare = () => owner.delete(buildSharePath(`/${member.userId}`));
 afterEach(deleteShare);
 
-const listMeetingIds = async (person: Person) =>
+const listMeetingIds = async (person: TestUser) =>
   meetingsResponseSchema.parse((await person.get('/meetings')).body).meetings.map(({ id }) => id);
-const searchMeetingIds = async (person: Person) => {
+const searchMeetingIds = async (person: TestUser) => {
   const { results } = quickSearchResponseSchema.parse((await person.get('/search/quick?q=library')).body);
   return results.map(({ meeting_id: id }) => id);
 };
@@ -103,7 +103,7 @@ describe('sharing is rejected', () => {
 
   it.each([
     ['with oneself', () => ({ user_id: owner.userId }), 422, { user_id: [expect.any(String)] }],
-    ['with a user of another account', () => ({ user_id: stranger.userId }), 422, { user_id: [expect.any(String)] }],
+    ['with a user of another account', () => ({ user_id: otherOwner.userId }), 422, { user_id: [expect.any(String)] }],
     ['with an unknown role', () => ({ user_id: member.userId, role: 'admin' }), 422, { role: expect.any(Array) }],
     ['without a user', () => ({}), 422, { user_id: expect.any(Array) }],
   ])('%s', async (_description, body, status, errors) => {

@@ -7,10 +7,10 @@ import {
 } from '@minutehand/contracts/http/sso';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { newBrowser, type Person, register } from './person.ts';
+import { newBrowser, register, type TestUser } from './person.ts';
 
 let provider: OidcProvider;
-let owner: Person;
+let owner: TestUser;
 let accountId: string;
 beforeAll(async () => {
   provider = await startOidcProvider();

@@ -4,7 +4,7 @@ import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/peop
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
 import { registerVerified, waitForEmailedToken } from './mailbox.ts';
-import { createTokenClient, newBrowser, type Person, register, signIn } from './person.ts';
+import { createTokenClient, newBrowser, register, signIn, type TestUser } from './person.ts';
 
 /** Each race is repeated, because one run may miss the critical moment. */
 const RUNS = 20;
@@ -15,7 +15,7 @@ const RACE_TIMEOUT_MS = 240_000;
 const newPassword = (index: number) => `another long password ${index}`;
 
 /** Requests a link to reset the password. Returns functions that use the link to set a password, each from a separate browser. */
-async function requestReset({ email }: Person) {
+async function requestReset({ email }: TestUser) {
   const browsers = Array.from({ length: PARALLEL }, newBrowser);
   await Promise.all(browsers.map((browser) => browser.open()));
   await browsers[0]?.post('/passwords', { email });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recoveryCodesResponseSchema, startTwoFactorResponseSchema } from '@minutehand/contracts/http/credentials';
 import { createTotpCode } from '../../scripts/lib/totp-code.ts';
-import { newBrowser, PASSWORD, type Person, register } from './person.ts';
+import { newBrowser, PASSWORD, register, type TestUser } from './person.ts';
 
-let person: Person;
+let person: TestUser;
 let secret: string;
 let recoveryCodes: string[];
 let firstCode: string;

@@ -5,7 +5,7 @@ import { checkAccessibility as check } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import * as open from './open-states.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 type Open = (page: Page) => Promise<void>;
 
@@ -70,7 +70,7 @@ for (const width of [1440, 360])
   });
 
 /** A meeting with a comment, one in the archive, one in the trash, and two others. Returns the id of the first. */
-async function createMeetings({ http }: Person): Promise<string> {
+async function createMeetings({ http }: TestUser): Promise<string> {
   const { id } = await createReadyMeeting(http);
   const path = `/meetings/${id}/action_items`;
   await http.post(path, {

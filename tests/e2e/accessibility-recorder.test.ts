@@ -6,7 +6,7 @@ import { findSmallTargets } from './find-small-targets.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 import * as recorder from './recorder-states.ts';
 
 test.use({
@@ -126,7 +126,7 @@ test('a recording whose microphone cannot be opened again is paused, accessible,
 });
 
 /** Returns the path of the recorder of the new meeting. */
-async function createMeeting({ http }: Person): Promise<string> {
+async function createMeeting({ http }: TestUser): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
   return `/record/${meetingResponseSchema.parse(created.body).meeting.id}`;
 }

@@ -3,7 +3,7 @@ import type { SsoSettings } from '@minutehand/contracts/http/sso';
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 import { withMockedResponse } from './responses.ts';
 
 const DNS_VALUE = 'minutehand-verification=dGhpcyBpcyBhIHNhbXBsZSBvZiBhIHZhbHVlIG9mIDI1NiBiaXRz';
@@ -40,7 +40,7 @@ const reject = (status: number, error: string, otherFields: object = {}) => ({
   body: { error, request_id: 'r', ...otherFields },
 });
 /** Requires the fixture `person`, who is signed in on the page. */
-async function openSettings(page: Page, _person: Person, tab: string): Promise<void> {
+async function openSettings(page: Page, _person: TestUser, tab: string): Promise<void> {
   await page.goto(`/settings?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }

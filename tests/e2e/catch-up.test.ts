@@ -5,11 +5,11 @@ import { createChunkForm, recordTone } from '../contract/recorder.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { test as base, expect } from './fixtures.ts';
 import { focusByKeyboard } from './focus-by-keyboard.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 import { createDraft } from './recordings/recorded-meeting.ts';
 
 const CHUNK_SECONDS = 10;
-/** A piece of the live transcript is two chunks long. The first chunk alone starts no piece. */
+/** A piece of the live transcript is two chunks long, and transcribed once both are stored. */
 const CHUNKS_PER_PIECE = 2;
 /** What the speech endpoint recognizes in each piece of the live transcript. */
 const LINES = [
@@ -18,7 +18,7 @@ const LINES = [
   'I will send the offer to the supplier on Friday.',
 ];
 
-/** A separate stack with a live transcript of a scripted endpoint. */
+/** A separate stack whose live transcripts come from a scripted speech endpoint. */
 const test = base.extend<object, { stackUrl: string }>({
   stackUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner requires this pattern
@@ -39,7 +39,7 @@ const test = base.extend<object, { stackUrl: string }>({
 });
 
 /** Stores the audio of one piece after the other, in chunks as a browser sends them. */
-function createUpload({ http }: Person, meetingId: string) {
+function createUpload({ http }: TestUser, meetingId: string) {
   const chunks = LINES.length * CHUNKS_PER_PIECE;
   const audio = recordTone(chunks * CHUNK_SECONDS);
   const size = Math.ceil(audio.length / chunks);
@@ -89,7 +89,7 @@ test('a user who joins late catches up by button, by keys and by a typed questio
       await checkAccessibility(page, `the menu of catch-ups, ${width} px wide`);
       await page.getByRole('menuitem', { name: 'Since you joined' }).click();
       const answer = getAnswer(page, 'Since you joined');
-      // The first words were said before.
+      // The first words were said before the user joined.
       await expect(answer.getByText(/^Quotes from 0:[1-5]\d to (0:5\d|1:00)$/)).toBeVisible();
       await expect(answer).toContainText('I will send the offer');
       await expect(answer).not.toContainText('Hello everyone');
@@ -101,7 +101,7 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await page.getByRole('menuitem', { name: 'Since a time…' }).click();
     await expect(page.getByLabel('Since', { exact: true })).toBeFocused();
     await checkAccessibility(page, 'the time of a catch-up, 375 px wide');
-    // Before the start.
+    // Before the recording started.
     const time = new Date(Date.now() - 30 * 60_000).toISOString().slice(11, 16);
     await page.getByLabel('Since', { exact: true }).fill(time);
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await expect(getButton(page)).toBeFocused();
   });
 
-  await test.step('after the panel with the live transcript was closed, the notice of the recording opens it', async () => {
+  await test.step('after the panel with the live transcript was closed, the banner of the recording opens it', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const show = page.getByRole('button', { name: 'Show live transcript' });
     await expect(lines).toBeVisible();
@@ -124,7 +124,7 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await expect(lines).toBeVisible();
   });
 
-  await test.step('by a typed question, whose answer opens the words in the live transcript', async () => {
+  await test.step('by a typed question; a link in the answer shows the cited words in the live transcript', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Open assistant' }).click();
     const assistant = page.getByRole('complementary', { name: 'Assistant' });

@@ -1,16 +1,16 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
-import { type Person, registerMember, registerPerson, verify } from './person.ts';
+import { registerMember, registerPerson, type TestUser, verify } from './person.ts';
 
 type Fixtures = {
   /** Errors in the browser console; an unexpected one fails the test. */
   errors: BrowserErrors;
   /** A newly registered person with a confirmed address, who is signed in on `page`. */
-  person: Person;
+  person: TestUser;
   /** Another member of the person's account. */
-  member: Person;
+  member: TestUser;
   /** Opens a page in another browser context in which `person` is signed in. Console errors that match `expected` are ignored. */
-  openBrowserAs: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
+  openBrowserAs: (person: TestUser, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function addSessionCookie(context: BrowserContext, person: Person, baseURL = ''): Promise<void> {
+async function addSessionCookie(context: BrowserContext, person: TestUser, baseURL = ''): Promise<void> {
   const [name = '', value = ''] = person.http.cookie().split('=');
   await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -3,7 +3,7 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Locator } from '@playwright/test';
 import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 const ITEM = 'Order the shelves';
 
@@ -106,7 +106,7 @@ test('on a phone, "Unassigned" is shown as a whole or as its icon', async ({ pag
   expect(shown[320]).toBe('icon');
 });
 
-async function createItem({ http }: Person, fields: object = {}): Promise<string> {
+async function createItem({ http }: TestUser, fields: object = {}): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   const response = await http.post(`/meetings/${id}/action_items`, {

@@ -2,7 +2,7 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 const LAST = 'Meeting 0';
 const SPEAKERS = ['Ana Sample', 'Ben Sample', 'Cleo Sample', 'Demo Sample', 'Eve Sample', 'Fay Sample'];
@@ -216,7 +216,7 @@ test('the roles of members are in one column', async ({ page, person, member }) 
   }
 });
 
-async function createMeeting({ http }: Person, title: string): Promise<string> {
+async function createMeeting({ http }: TestUser, title: string): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title } });
   return meetingResponseSchema.parse(created.body).meeting.id;
 }

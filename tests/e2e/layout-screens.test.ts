@@ -4,7 +4,7 @@ import { findGeometryFaults } from './find-geometry-faults.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS } from './meeting.ts';
 import * as open from './open-states.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -39,7 +39,7 @@ async function check(page: Page, screen: string): Promise<void> {
   expect.soft(await findGeometryFaults(page), screen).toEqual([]);
 }
 
-async function addData(person: Person): Promise<{ meeting: string; next: string }> {
+async function addData(person: TestUser): Promise<{ meeting: string; next: string }> {
   const { http } = person;
   await http.post('/dashboard/complete_onboarding', {});
   const { id } = await createReadyMeeting(http);

@@ -12,7 +12,7 @@ const EMAIL_TIMEOUT_MS = 45_000;
 /** Time limit for an event of the security log on a busy machine (ms). */
 const EVENT_TIMEOUT_MS = 45_000;
 
-export type Person = {
+export type TestUser = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -22,18 +22,18 @@ export type Person = {
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
 /** Registers a person with a unique email address. */
-export async function registerPerson(baseUrl: string, name = 'Sample Person'): Promise<Person> {
+export async function registerPerson(baseUrl: string, name = 'Sample Person'): Promise<TestUser> {
   return register(baseUrl, { name, email: newEmail() });
 }
 
 /** Confirms the person's address unless it is confirmed, so that they can invite others and send email. */
-export async function verify({ http, email }: Person): Promise<void> {
+export async function verify({ http, email }: TestUser): Promise<void> {
   const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
   if (!user.email_verified) await verifyEmail(http, email);
 }
 
 /** Invites a person to the inviter's account and registers them with the emailed token. */
-export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
+export async function registerMember(baseUrl: string, inviter: TestUser, name: string): Promise<TestUser> {
   await verify(inviter);
   const email = newEmail();
   const invitation = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
@@ -50,7 +50,7 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
 }
 
 /** Waits until the security log contains that the person registered; its events are stored asynchronously. */
-export async function waitForSecurityLog({ http }: Person): Promise<void> {
+export async function waitForSecurityLog({ http }: TestUser): Promise<void> {
   const { account } = sessionResponseSchema.parse((await http.get('/session')).body);
   const listTypes = async () => {
     const { body } = await http.get(`/accounts/${account.id}/security_events`);
@@ -60,7 +60,7 @@ export async function waitForSecurityLog({ http }: Person): Promise<void> {
 }
 
 /** Shares the owner's meeting with a member as editor. */
-export async function grantEditor(owner: Person, meetingId: string, member: Person): Promise<void> {
+export async function grantEditor(owner: TestUser, meetingId: string, member: TestUser): Promise<void> {
   const response = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
   expect(response.status).toBeLessThan(300);
 }
@@ -68,7 +68,7 @@ export async function grantEditor(owner: Person, meetingId: string, member: Pers
 async function register(
   baseUrl: string,
   registration: { name: string; email: string; invitation_token?: string },
-): Promise<Person> {
+): Promise<TestUser> {
   const http = createHttpSession(baseUrl);
   await http.open();
   const response = await http.post('/registrations', { ...registration, password: PASSWORD });

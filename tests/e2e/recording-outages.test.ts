@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
-import { grantEditor, PASSWORD, type Person } from './person.ts';
+import { grantEditor, PASSWORD, type TestUser } from './person.ts';
 import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 
 test.use({
@@ -135,7 +135,7 @@ test('readers of the meeting see live who records it, and who was informed', asy
   await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
 });
 
-async function startRecording(page: Page, person: Person): Promise<string> {
+async function startRecording(page: Page, person: TestUser): Promise<string> {
   const { id } = await createDraft(person);
   await page.goto(`/record/${id}`);
   await page.getByRole('button', { name: 'Start recording' }).click();

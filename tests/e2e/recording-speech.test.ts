@@ -5,7 +5,7 @@ import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { test as base, expect } from './fixtures.ts';
 import { READY_MS } from './meeting.ts';
-import { grantEditor, type Person } from './person.ts';
+import { grantEditor, type TestUser } from './person.ts';
 import * as recorder from './recorder-states.ts';
 import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 import {
@@ -163,7 +163,11 @@ async function playEvidence(page: Page): Promise<{ from: number; to: number }> {
   return played;
 }
 
-async function downloadAudio(page: Page, person: Person, id: string): Promise<{ audio: Buffer; recording: Recording }> {
+async function downloadAudio(
+  page: Page,
+  person: TestUser,
+  id: string,
+): Promise<{ audio: Buffer; recording: Recording }> {
   const recording = await getRecording(person, id);
   if (!recording?.audio) throw new Error('The recording has no audio.');
   const response = await page.request.get(`${recording.audio.url}&download=1`);

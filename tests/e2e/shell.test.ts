@@ -2,7 +2,7 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { grantEditor, type Person } from './person.ts';
+import { grantEditor, type TestUser } from './person.ts';
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const openFromSidebar = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ async function blockReads(page: Page, isBlocked: (url: URL) => boolean): Promise
   return released.resolve;
 }
 
-async function createMeetings({ http }: Person, count: number): Promise<void> {
+async function createMeetings({ http }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const { body } = await http.post('/meetings', { meeting: { title: `Meeting ${number}` } });
     meetingResponseSchema.parse(body);

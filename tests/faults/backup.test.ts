@@ -17,7 +17,7 @@ import type { ServiceName } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { createTestEnvironment, startTestStack } from '../../scripts/lib/test-stack.ts';
 import { type Documents, findDanglingReferences, readBlobs, readDocuments, wipeDatabases } from './backup/documents.ts';
-import { createAccounts, type Person, signIn } from './chaos/people.ts';
+import { createAccounts, signIn, type TestUser } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   let installation: Installation;
   let env: Record<string, string>;
   let stack: Stack | undefined;
-  let people: readonly Person[];
+  let people: readonly TestUser[];
   let load: Load;
   let backup: Backup;
   /** Imported before the backup started. */
@@ -127,7 +127,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const getPerson = ({ person }: Imported): Person => {
+  const getPerson = ({ person }: Imported): TestUser => {
     const found = people.find(({ email }) => email === person.email);
     if (!found) throw new Error('a person of the load is unknown');
     return found;
@@ -207,18 +207,18 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   );
 });
 
-async function expectReady(person: Person, id: string): Promise<void> {
+async function expectReady(person: TestUser, id: string): Promise<void> {
   const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(meeting.state).toBe('ready');
 }
 
 /** Created, but without a transcript when the backup was made; or ready. */
-async function expectDraftOrReady(person: Person, id: string): Promise<void> {
+async function expectDraftOrReady(person: TestUser, id: string): Promise<void> {
   const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(['draft', 'ready']).toContain(meeting.state);
 }
 
-async function findMeetings(person: Person, word: string): Promise<string[]> {
+async function findMeetings(person: TestUser, word: string): Promise<string[]> {
   const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return [...new Set(results.map(({ meeting_id }) => meeting_id))];
 }

@@ -15,7 +15,7 @@ import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { createAccounts, type Person } from './chaos/people.ts';
+import { createAccounts, type TestUser } from './chaos/people.ts';
 import { createProbes, findFailures, KILL_TARGETS, type KillTarget, type Probe } from './chaos/probes.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting, type SampleMeeting } from './chaos/sample.ts';
@@ -35,11 +35,11 @@ const TEST_TIMEOUT_MS = 300_000;
 const RECOVERY_WAIT = { timeout: 30_000, interval: 100 };
 const COMPLETION_WAIT = { timeout: 150_000, interval: 500 };
 
-type Imported = SampleMeeting & { readonly id: string; readonly person: Person };
+type Imported = SampleMeeting & { readonly id: string; readonly person: TestUser };
 
 let broker: TestRabbitmq;
 let stack: Stack;
-let people: readonly Person[];
+let people: readonly TestUser[];
 let imported: readonly Imported[];
 /** Failures of requests whose dependencies were all running. */
 const unexpectedFailures: string[] = [];
@@ -68,7 +68,7 @@ async function importWithKills(): Promise<Imported[]> {
   const imports: Promise<Imported>[] = [];
   /** Each person imports one transcript at a time. */
   const enqueue = (sample: SampleMeeting, number: number) => {
-    const person = people[number % people.length] as Person;
+    const person = people[number % people.length] as TestUser;
     const previous = lastImports.get(person) as Promise<unknown>;
     const current = previous.then(async () => ({
       ...sample,
@@ -92,7 +92,7 @@ async function importWithKills(): Promise<Imported[]> {
 
 /** Creates probes of a meeting that is ready before the first kill. */
 async function createMeetingProbes(random: () => number): Promise<readonly Probe[]> {
-  const person = people[0] as Person;
+  const person = people[0] as TestUser;
   const sample = createSampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
   await eventually(async () => {
@@ -213,12 +213,12 @@ async function describeDeadLetters(connection: Broker) {
   );
 }
 
-async function getMeetings(person: Person) {
+async function getMeetings(person: TestUser) {
   const { meetings } = meetingsResponseSchema.parse((await person.get('/meetings?mine=1&limit=100')).body);
   return meetings;
 }
 
-async function getNotifications(person: Person) {
+async function getNotifications(person: TestUser) {
   const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications?limit=100')).body);
   return notifications;
 }

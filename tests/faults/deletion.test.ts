@@ -18,7 +18,7 @@ import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { connectRedis, waitForRedis } from '../../services/gateway/src/outbound/redis/connection.ts';
 import { type Documents, readDocuments, wipeDatabases } from './backup/documents.ts';
-import { createAccounts, type Person, signIn } from './chaos/people.ts';
+import { createAccounts, signIn, type TestUser } from './chaos/people.ts';
 import { importMeeting, sendWithRetry } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     installation = getInstallation(join(folder, 'state'), env);
     stack = await startTestStack(printLine, { needsFrontends: false, env, stateDir: installation.stateDir });
     const { url } = stack;
-    const [owner, , other, otherMember] = (await createAccounts(url, 2)) as [Person, Person, Person, Person];
+    const [owner, , other, otherMember] = (await createAccounts(url, 2)) as [TestUser, TestUser, TestUser, TestUser];
     const { account } = sessionResponseSchema.parse((await owner.get('/session')).body);
     accountId = account.id;
     const imported = await fillAccount(url, owner);
@@ -110,7 +110,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   });
 
   /** Creates the meetings. Returns those with transcripts. */
-  async function fillAccount(url: string, owner: Person): Promise<Imported[]> {
+  async function fillAccount(url: string, owner: TestUser): Promise<Imported[]> {
     const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => signIn(url, owner)));
     const ids: string[] = [];
     const startedAt = performance.now();
@@ -137,7 +137,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     return imported;
   }
 
-  async function createMeeting(session: Person, index: number): Promise<string> {
+  async function createMeeting(session: TestUser, index: number): Promise<string> {
     const meeting = { title: `Sample meeting ${index}` };
     const created = await sendWithRetry(session, 'POST', '/meetings', `meeting-${index}`, { meeting });
     expect(created).toMatchObject({ status: 201 });
@@ -154,7 +154,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     return id;
   }
 
-  async function uploadMeeting(owner: Person, title: string, transcript: string): Promise<string> {
+  async function uploadMeeting(owner: TestUser, title: string, transcript: string): Promise<string> {
     const created = await owner.post('/meetings', { meeting: { title } });
     const { id } = meetingResponseSchema.parse(created.body).meeting;
     const file = new TextEncoder().encode(transcript);
@@ -260,12 +260,12 @@ function watchEventLoops({ service }: Stack): { stop: () => Promise<string> } {
 const containsAny = (text: string, ids: ReadonlySet<string>): boolean =>
   text.split(/[^0-9A-Za-z_-]+/).some((word) => ids.has(word));
 
-async function expectReady(person: Person, id: string): Promise<void> {
+async function expectReady(person: TestUser, id: string): Promise<void> {
   const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(meeting.state).toBe('ready');
 }
 
-async function countResults(person: Person, word: string): Promise<number> {
+async function countResults(person: TestUser, word: string): Promise<number> {
   const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return results.length;
 }

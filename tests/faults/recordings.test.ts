@@ -11,7 +11,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { type Person, register } from './chaos/people.ts';
+import { register, type TestUser } from './chaos/people.ts';
 import { shuffle } from './outbox/outbox-fixture.ts';
 import { printLine } from './print-line.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
@@ -76,7 +76,7 @@ afterAll(async () => {
   if (blobs) await rm(blobs, { recursive: true, force: true });
 });
 
-async function startClient(person: Person): Promise<RecorderClient> {
+async function startClient(person: TestUser): Promise<RecorderClient> {
   const { body } = await person.post('/meetings', { meeting: { title: 'Sample meeting' } });
   const { id: meetingId } = meetingResponseSchema.parse(body).meeting;
   return createRecorderClient(getUrl(), { person, meetingId, recordingId: randomUUID() });
@@ -85,12 +85,12 @@ async function startClient(person: Person): Promise<RecorderClient> {
 /** Clients send recordings while they and processes of the product are killed, and while the network is cut once. */
 async function recordWithFaults(): Promise<readonly Outcome[]> {
   const random = createRandom(SEED);
-  const people: Person[] = [];
+  const people: TestUser[] = [];
   for (let number = 0; number < PEOPLE; number += 1) {
     people.push(await register(getUrl(), `recorder-${number}@sample.example`));
   }
   const clients = await Promise.all(
-    Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as Person)),
+    Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as TestUser)),
   );
   // Each recorder has a separate random generator, so that its numbers do not depend on the timing of the others.
   const recorders = clients.map((client) => record(client, createRandom(Math.floor(random() * 2 ** 32))));

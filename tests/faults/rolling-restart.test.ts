@@ -14,7 +14,7 @@ import type { ServiceHandle } from '../../scripts/lib/service-process.ts';
 import type { ServiceName } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { createAccounts, type Person } from './chaos/people.ts';
+import { createAccounts, type TestUser } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
@@ -54,7 +54,7 @@ let receiver: OtlpReceiver;
 let mongodb: TestMongodb;
 let broker: TestRabbitmq;
 let stack: Stack;
-let people: readonly Person[];
+let people: readonly TestUser[];
 let pages: readonly ReconnectingPage[];
 let initialMeetings: readonly Imported[];
 let rollingLoad: Load;
@@ -134,7 +134,7 @@ async function restart(service: ServiceHandle): Promise<void> {
   await wait(READINESS_DELAY_MS);
 }
 
-async function expectReady(person: Person, id: string): Promise<void> {
+async function expectReady(person: TestUser, id: string): Promise<void> {
   const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(meeting.state).toBe('ready');
 }
@@ -245,7 +245,7 @@ function readHandling({ attributes }: ReturnType<OtlpReceiver['getSpans']>[numbe
   };
 }
 
-async function getNotificationUrls(person: Person): Promise<string[]> {
+async function getNotificationUrls(person: TestUser): Promise<string[]> {
   const { body } = await person.get('/notifications?limit=100');
   return notificationsResponseSchema.parse(body).notifications.map(({ url }) => url);
 }

@@ -4,7 +4,7 @@ import { createHttpSession, type HttpSession } from '../../scripts/lib/http-sess
 /** Concurrent sign-ins: the product hashes a password for each, and limits the unfinished attempts of one person. */
 const SIGN_IN_CONCURRENCY = 4;
 
-export type Person = {
+export type TestUser = {
   readonly session: HttpSession;
   readonly email: string;
   readonly password: string;
@@ -36,7 +36,7 @@ export async function forEach<T>(
 }
 
 /** Registers a person with a new account. */
-export async function register(url: string, name = 'Sample Reader'): Promise<Person> {
+export async function register(url: string, name = 'Sample Reader'): Promise<TestUser> {
   const session = createHttpSession(url);
   await session.open();
   const person = { email: `${randomUUID()}@load.example`, password: randomUUID() };
@@ -45,7 +45,7 @@ export async function register(url: string, name = 'Sample Reader'): Promise<Per
 }
 
 /** Opens `count` more sessions of a person, because reads and sockets are limited per session. */
-export function signInAgain(url: string, { email, password }: Person, count: number): Promise<HttpSession[]> {
+export function signInAgain(url: string, { email, password }: TestUser, count: number): Promise<HttpSession[]> {
   return forEach(count, SIGN_IN_CONCURRENCY, async () => {
     const session = createHttpSession(url);
     await session.open();

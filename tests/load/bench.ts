@@ -22,8 +22,8 @@ import { measureSize } from './benches/size-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
 import { measureUploads } from './benches/upload-bench.ts';
+import { type BenchmarkResult, formatTable, type Measure } from './benchmark-result.ts';
 import { INSPECTOR_OPTION } from './collect-garbage.ts';
-import { type Figure, formatTable, type Measure } from './figure.ts';
 
 /** These run first, before the product that the other benches measure starts and uses the CPU. */
 const standaloneBenches: Readonly<Record<string, Measure>> = {
@@ -36,7 +36,7 @@ const standaloneBenches: Readonly<Record<string, Measure>> = {
   recordings: measureRecordings,
 };
 const productBenches: Readonly<
-  Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly Figure[]>>
+  Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly BenchmarkResult[]>>
 > = {
   reads: measureReads,
   'sign-ins': measureSignIns,
@@ -68,14 +68,14 @@ if (unknown.length > 0) {
 }
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
-const figures: Figure[] = [];
+const results: BenchmarkResult[] = [];
 const failed: string[] = [];
 
 /** Runs a bench; its failure does not stop the others. */
-async function run(name: string, measure: () => Promise<readonly Figure[]>): Promise<void> {
+async function run(name: string, measure: () => Promise<readonly BenchmarkResult[]>): Promise<void> {
   if (!isSelected(name)) return;
   try {
-    figures.push(...(await measure()));
+    results.push(...(await measure()));
   } catch (error) {
     failed.push(name);
     console.error(error);
@@ -98,11 +98,11 @@ if (Object.keys(productBenches).some(isSelected)) {
 }
 
 const [processor] = cpus();
-const table = `${formatTable(figures)}\n\n${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}\n`;
+const table = `${formatTable(results)}\n\n${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}\n`;
 await mkdir(resolveFromRoot('.cache'), { recursive: true });
 await writeFile(resolveFromRoot('.cache', 'benchmarks.md'), table);
 console.log(`\n${table}`);
-const missed = figures.filter(({ isReached }) => isReached === false);
+const missed = results.filter(({ isReached }) => isReached === false);
 for (const name of failed) console.log(`failed: ${name}`);
 for (const { name, target } of missed) console.log(`missed: ${name} (${target})`);
 process.exit(failed.length + missed.length > 0 ? 1 : 0);

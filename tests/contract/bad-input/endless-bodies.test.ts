@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import { KIB, MIB } from '@minutehand/contracts/limits';
 import { createDirectUpload, createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { recordTone, WEBM_HEADER } from '../recorder.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy, readProcesses } from './process-health.ts';
@@ -14,7 +14,7 @@ const SENT_BYTES_MAX = BODY_BYTES / 4;
 /** The heap normally varies by tens of megabytes; a process that holds the body would exceed this limit. */
 const GROWTH_BYTES = 120 * MIB;
 
-let person: Person;
+let person: TestUser;
 expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();

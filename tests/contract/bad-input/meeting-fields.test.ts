@@ -3,7 +3,7 @@ import { agendaItemsResponseSchema } from '@minutehand/contracts/http/meetings/a
 import { MIB } from '@minutehand/contracts/limits';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { createMeeting, createReadyMeeting, getActionItems, getMeeting, getMinutes } from '../meeting-requests.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
@@ -20,7 +20,7 @@ const INVALID_DATES = [
   '１２',
 ];
 
-let person: Person;
+let person: TestUser;
 let meetingId: string;
 let itemId: string;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { createMeeting, importTranscript, upload } from '../meeting-requests.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { expectProcessesHealthy, readProcesses } from './process-health.ts';
 
 const ROUNDS = 4;
@@ -23,7 +23,7 @@ const longBody = JSON.stringify({ format: 'text', content: `Ann: ${'a'.repeat(12
 const nestedBody = `{"meeting":${'['.repeat(400_000)}`;
 const invalidTranscript = JSON.stringify({ format: 'vtt', content: `WEBVTT\n\n${'x\n'.repeat(500_000)}` });
 
-async function floodWithSubscriptions(person: Person): Promise<void> {
+async function floodWithSubscriptions(person: TestUser): Promise<void> {
   const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
   const socket = new WebSocket(url, ['actioncable-v1-json'], {
     headers: { cookie: person.cookie() },
@@ -38,7 +38,7 @@ async function floodWithSubscriptions(person: Person): Promise<void> {
 }
 
 /** About 60 MB of rejected requests, which would decompress to about 200 MB. */
-async function sendRejectedRequests(person: Person, meetingId: string): Promise<void> {
+async function sendRejectedRequests(person: TestUser, meetingId: string): Promise<void> {
   const path = `/meetings/${meetingId}/transcript`;
   const gzipHeaders = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   expect((await person.send('POST', '/meetings', { body: compressionBomb, headers: gzipHeaders })).status).toBe(413);

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 import { formatRequest, sendRaw } from './wire.ts';
 
-let person: Person;
+let person: TestUser;
 expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();

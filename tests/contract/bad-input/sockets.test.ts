@@ -7,12 +7,12 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { createMeeting } from '../meeting-requests.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
 /** The close code that is reported for a close frame without a status code. */
 const NO_STATUS_CODE = 1005;
-let person: Person;
+let person: TestUser;
 let meetingId: string;
 const openSockets: WebSocket[] = [];
 

@@ -11,12 +11,12 @@ import {
   upload,
   waitUntilReady,
 } from '../meeting-requests.ts';
-import { type Person, register } from '../person.ts';
+import { register, type TestUser } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
 import { expectProcessesHealthy } from './process-health.ts';
 
 const READY_TIMEOUT_MS = 60_000;
-let person: Person;
+let person: TestUser;
 expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();

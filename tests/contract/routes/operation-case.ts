@@ -17,7 +17,7 @@ export type RequestInput = {
 
 /**
  * The status for each kind of caller: the owner of the resource; an admin and another member of the same account; an editor and a
- * viewer of the shared meeting; the owner of another account (stranger); a signed-out browser; a client whose token has every scope but the needed one.
+ * viewer of the shared meeting; the owner of another account; a signed-out browser; a client whose token has every scope but the needed one.
  */
 export type ExpectedStatuses = {
   readonly owner: number;
@@ -25,7 +25,7 @@ export type ExpectedStatuses = {
   readonly member: number;
   readonly editor: number;
   readonly viewer: number;
-  readonly stranger: number;
+  readonly otherOwner: number;
   readonly signedOut: number;
   readonly missingScope: number;
 };
@@ -62,12 +62,12 @@ const withoutAccess = { signedOut: 401, missingScope: 403 } as const;
 
 /** All callers, signed in or not. */
 export const allCallers = (status: number): ExpectedStatuses => ({
-  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
+  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, otherOwner: status },
   ...{ signedOut: status, missingScope: status },
 });
 /** All signed-in callers, each for their own resources. */
 export const signedInCallers = (status: number): ExpectedStatuses => ({
-  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
+  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, otherOwner: status },
   ...withoutAccess,
 });
 /** Owners and admins of any account, each for their own account. */
@@ -77,21 +77,21 @@ export const ownersAndAdmins = (status: number): ExpectedStatuses => ({
 });
 /** Callers that can read a meeting: its owner, editor and viewer, and admins of its account; 404 for others. */
 export const readers = (status: number): ExpectedStatuses => ({
-  ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, stranger: 404 },
+  ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, otherOwner: 404 },
   ...withoutAccess,
 });
 /** Callers that can change a meeting. */
 export const editors = (status: number): ExpectedStatuses => ({ ...readers(status), viewer: 403 });
 /** Callers that can delete or share a meeting. */
 export const meetingOwners = (status: number): ExpectedStatuses => ({ ...editors(status), editor: 403 });
-/** Owners and admins of the account; members get 403, strangers 404. */
+/** Owners and admins of the account; members get 403, owners of other accounts 404. */
 export const accountManagers = (status: number): ExpectedStatuses => ({
-  ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
+  ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, otherOwner: 404 },
   ...withoutAccess,
 });
 /** Only the owner of the resource has access. */
 export const ownerOnly = (status: number): ExpectedStatuses => ({
-  ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
+  ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, otherOwner: 404 },
   ...withoutAccess,
 });
 

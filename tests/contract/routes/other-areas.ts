@@ -1,7 +1,7 @@
 import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
 import { savedSearchResponseSchema } from '@minutehand/contracts/http/saved-searches';
 import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
-import type { Person } from '../person.ts';
+import type { TestUser } from '../person.ts';
 import {
   allCallers,
   createPublicCase,
@@ -156,7 +156,7 @@ export const otherAreaCases: OperationCases = {
   'GET /testimonials': createPublicCase(),
 };
 
-async function saveSearch(person: Person): Promise<string> {
+async function saveSearch(person: TestUser): Promise<string> {
   const { body } = await person.post('/search/saved', SAVED_SEARCH);
   return savedSearchResponseSchema.parse(body).saved_search.id;
 }

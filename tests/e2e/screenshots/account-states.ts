@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import { submitEmptyRegistration } from '../open-states.ts';
 import { getDayAfter } from './fixed-time.ts';
 import type { SampleData } from './sample-data.ts';
-import { DARK, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { DARK, NARROW, type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** These pages send the token of their link only when the user acts, so that an invalid one can be shown. */
 const SAMPLE_TOKEN = 'sample';
 
 /** Signing in, the pages that emails link to, and the deletion of accounts and workspaces. */
-export function listAccountStates(paths: SampleData['paths']): readonly State[] {
+export function listAccountStates(paths: SampleData['paths']): readonly ShownState[] {
   const person = 'guest';
   return [
     { name: 'sign-in', shows: 'Sign-in', path: '/sign-in', person, views: NARROW },

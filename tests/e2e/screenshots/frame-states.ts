@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import type { SampleData } from './sample-data.ts';
-import { DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { DARK, MIDDLE, NARROW, type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** The frame of the screens: navigation, search, notifications, and failed or slow pages. */
-export function listFrameStates(paths: SampleData['paths']): readonly State[] {
+export function listFrameStates(paths: SampleData['paths']): readonly ShownState[] {
   const meetings = '/meetings';
   return [
     { name: 'search', shows: 'Search results', path: '/search?q=remote', views: DARK },
@@ -83,7 +83,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
       name: 'page-progress',
       shows: 'A page that takes long to load',
       path: meetings,
-      isLoading: true,
+      skipsLoadCheck: true,
       after: openSlowMeeting,
     },
     {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import type { SampleData } from './sample-data.ts';
-import { type State, WIDE_AND_NARROW } from './state.ts';
+import { type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 /** Lists: filtered, selected, and the files of a new meeting. */
-export function listListStates({ transcript }: SampleData): readonly State[] {
+export function listListStates({ transcript }: SampleData): readonly ShownState[] {
   const newMeeting = '/meetings/new';
   return [
     { name: 'meetings-none', shows: 'A search without meetings', path: '/meetings?q=zebra', views: WIDE_AND_NARROW },

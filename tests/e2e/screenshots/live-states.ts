@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { SCREENSHOT_TIME } from './fixed-time.ts';
 import type { SampleData } from './sample-data.ts';
 import { expectLiveTranscript, LIVE_SENTENCES, showRecordedMeeting } from './shown-responses.ts';
-import { type State, WIDE_AND_NARROW } from './state.ts';
+import { type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const SECONDS_PER_SENTENCE = 15;
 
 /** A meeting that is being recorded by another user. */
-export function listLiveStates(paths: SampleData['paths']): readonly State[] {
+export function listLiveStates(paths: SampleData['paths']): readonly ShownState[] {
   // On a narrow screen, the live transcript is in its tab.
   const path = `${paths.draft}?tab=transcript`;
   const views = WIDE_AND_NARROW;

@@ -1,7 +1,7 @@
 import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import type { Page } from '@playwright/test';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { type State, WIDE_AND_NARROW } from './state.ts';
+import { type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const MAILS = [
   { name: 'mail-minutes-ready', shows: 'Email: minutes are ready', subject: /^Minutes ready: Design/ },
@@ -11,17 +11,17 @@ const MAILS = [
   { name: 'mail-verification', shows: 'Email: confirmation of an address', subject: /^Confirm your email/ },
 ] as const;
 
-/** The HTML of emails, and the page without a server. */
-export function listMailStates(session: HttpSession | undefined): readonly State[] {
+/** Emails, and the page that an installed app shows without network. */
+export function listMailStates(session: HttpSession | undefined): readonly ShownState[] {
   const path = '/offline.html';
   const views = WIDE_AND_NARROW;
   const person = 'guest';
   return [
     { name: 'page-offline', shows: 'The page of an installed app without network', path, person, views },
     ...MAILS.map(
-      ({ name, shows, subject }): State => ({
+      ({ name, shows, subject }): ShownState => ({
         ...{ name, shows, path, person, views },
-        isLoading: true,
+        skipsLoadCheck: true,
         after: (page) => showMail(page, session, subject),
       }),
     ),

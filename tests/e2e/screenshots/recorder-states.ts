@@ -1,8 +1,8 @@
 import * as recorder from '../recorder-states.ts';
-import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { NARROW, type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 /** Each state records a separate meeting of a user who appears in no other screenshot. */
-export function listRecorderStates(): readonly State[] {
+export function listRecorderStates(): readonly ShownState[] {
   const path = '/record';
   const person = 'new user';
   return [

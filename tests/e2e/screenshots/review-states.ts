@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import type { SampleData } from './sample-data.ts';
 import { showMissingAudio } from './shown-responses.ts';
-import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { NARROW, type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const ITEMS = '/action_items?assignee=team';
 const getButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** New drafts, the review and the selection of action items, saved searches and briefs. */
-export function listReviewStates(paths: SampleData['paths']): readonly State[] {
+export function listReviewStates(paths: SampleData['paths']): readonly ShownState[] {
   return [
     {
       name: 'meeting-new-draft',

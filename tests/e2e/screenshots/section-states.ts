@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import { serveAudio } from '../recordings/serve-audio.ts';
 import type { SampleData } from './sample-data.ts';
-import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { NARROW, type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 /** Length of the sample transcript (s). */
 const AUDIO_SECONDS = 2_400;
@@ -10,14 +10,14 @@ const AUDIO_SECONDS = 2_400;
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Sections, menus and dialogs of a meeting. */
-export function listSectionStates(paths: SampleData['paths']): readonly State[] {
+export function listSectionStates(paths: SampleData['paths']): readonly ShownState[] {
   const path = paths.ready;
   return [
     {
       name: 'meeting-loading',
       shows: 'The first frame of a meeting whose parts are loading',
       path: '/meetings',
-      isLoading: true,
+      skipsLoadCheck: true,
       after: openLoadingMeeting,
     },
     {

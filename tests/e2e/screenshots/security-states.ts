@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { requirePassword } from './account-states.ts';
-import { type State, WIDE_AND_NARROW } from './state.ts';
+import { type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Passkeys, the second factor and single sign-on. */
-export function listSecurityStates(): readonly State[] {
+export function listSecurityStates(): readonly ShownState[] {
   const path = '/settings?tab=security';
   const person = 'new user';
   return [

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type State, WIDE_AND_NARROW } from './state.ts';
+import { type ShownState, WIDE_AND_NARROW } from './state.ts';
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The dashboard, the first steps of a new user, and the team settings. */
-export function listSetupStates(): readonly State[] {
+export function listSetupStates(): readonly ShownState[] {
   const person = 'new user';
   const path = '/dashboard';
   return [

@@ -7,7 +7,8 @@ export type Size = keyof typeof HEIGHTS;
 export type Theme = 'light' | 'dark';
 export type View = readonly [Size, Theme];
 
-export type State = {
+/** A state of the product for screenshots, and how to reach it. */
+export type ShownState = {
   /** Prefix of the names of its files. */
   readonly name: string;
   /** What the screenshot shows, for the table in docs/pictures. */
@@ -21,8 +22,8 @@ export type State = {
   readonly before?: (page: Page) => Promise<void>;
   /** Runs when the page is shown. */
   readonly after?: (page: Page) => Promise<void>;
-  /** True if the page is still loading in the screenshot. */
-  readonly isLoading?: boolean;
+  /** True if the screenshot is taken without waiting until the page is loaded: it shows a loading page, or another document. */
+  readonly skipsLoadCheck?: boolean;
   /** Runs after the screenshots of a width, to undo changes of the data. */
   readonly finish?: (page: Page) => Promise<void>;
 };

@@ -25,7 +25,7 @@ import {
   showGlossary,
   showLateAudio,
 } from './shown-responses.ts';
-import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
+import { ALL_VIEWS, DARK, MIDDLE, NARROW, type ShownState } from './state.ts';
 
 const GENERATING: Partial<Meeting> = {
   state: 'generating',
@@ -36,7 +36,7 @@ const FAILED: Partial<Meeting> = {
   processing: { step: 'minutes', progress: 40, error: 'Generation failed after several attempts.', of: 'meeting' },
 };
 
-export function listStates(data: SampleData): readonly State[] {
+export function listStates(data: SampleData): readonly ShownState[] {
   const { paths, transcript } = data;
   const pasteTranscript = async (page: Page) => {
     await paste(page.getByRole('textbox', { name: 'Transcript' }), transcript);
@@ -150,7 +150,10 @@ export function listStates(data: SampleData): readonly State[] {
   ];
 }
 
-function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) => Promise<void>): readonly State[] {
+function listScreens(
+  paths: SampleData['paths'],
+  pasteTranscript: (page: Page) => Promise<void>,
+): readonly ShownState[] {
   const items = '/action_items?assignee=team';
   return [
     {

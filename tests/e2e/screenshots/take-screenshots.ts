@@ -8,7 +8,7 @@ import { findGeometryFaults } from '../find-geometry-faults.ts';
 import { findSmallTargets } from '../find-small-targets.ts';
 import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
-import { HEIGHTS, parseViews, type State, type View } from './state.ts';
+import { HEIGHTS, parseViews, type ShownState, type View } from './state.ts';
 import { listStates } from './states.ts';
 import { createFilename, FORMAT, listScreenshots, writeIndex, writeTable } from './write-index.ts';
 
@@ -77,7 +77,7 @@ async function replaceCommitted(files: readonly string[], all: ReturnType<typeof
 async function takeScreenshots(options: {
   browser: Browser;
   baseURL: string;
-  state: State;
+  state: ShownState;
   views: readonly View[];
   session: HttpSession | undefined;
 }): Promise<void> {
@@ -99,7 +99,7 @@ async function takeScreenshots(options: {
     await page.goto(state.path);
     await waitUntilShown(page);
     await state.after?.(page);
-    if (!state.isLoading) await waitUntilShown(page);
+    if (!state.skipsLoadCheck) await waitUntilShown(page);
     for (const [index, view] of views.filter(([width]) => width === size).entries()) {
       await page.emulateMedia({ colorScheme: view[1] });
       await page.evaluate(showImages);
@@ -114,7 +114,7 @@ async function takeScreenshots(options: {
 }
 
 /** Emails are documents of their own. */
-const isPage = ({ path }: State) => path !== '/offline.html';
+const isPage = ({ path }: ShownState) => path !== '/offline.html';
 
 /** The other theme of a view has the same geometry. */
 async function checkView(page: Page, file: string, isOtherTheme: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { State, View } from './state.ts';
+import type { ShownState, View } from './state.ts';
 
 export type Screenshot = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
 
@@ -8,7 +8,7 @@ export const FORMAT = process.env.FORMAT === 'png' ? 'png' : 'webp';
 export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.${FORMAT}`;
 
 /** The screenshots of all states: those that are committed, unless views are chosen. */
-export function listScreenshots(states: readonly State[], chosenViews?: readonly View[]): readonly Screenshot[] {
+export function listScreenshots(states: readonly ShownState[], chosenViews?: readonly View[]): readonly Screenshot[] {
   return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
     (chosenViews ?? views).map((view) => ({ file: createFilename(name, view), shows, view, path })),
   );

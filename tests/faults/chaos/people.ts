@@ -8,9 +8,9 @@ import { verifyEmail } from '../../../scripts/lib/verify-email.ts';
 const PASSWORD = 'a long sample password';
 const EMAIL_POLLING = { timeout: 30_000, interval: 100 };
 
-export type Person = HttpSession & { readonly email: string };
+export type TestUser = HttpSession & { readonly email: string };
 
-export async function register(baseUrl: string, email: string, invitationToken?: string): Promise<Person> {
+export async function register(baseUrl: string, email: string, invitationToken?: string): Promise<TestUser> {
   const session = createHttpSession(baseUrl);
   await session.open();
   const registration = { name: 'Sample Person', email, password: PASSWORD, invitation_token: invitationToken };
@@ -19,7 +19,7 @@ export async function register(baseUrl: string, email: string, invitationToken?:
 }
 
 /** Signs the same person in to a product with the same data. */
-export async function signIn(baseUrl: string, { email }: Pick<Person, 'email'>): Promise<Person> {
+export async function signIn(baseUrl: string, { email }: Pick<TestUser, 'email'>): Promise<TestUser> {
   const session = createHttpSession(baseUrl);
   await session.open();
   expect(await session.post('/session', { email, password: PASSWORD })).toMatchObject({ status: 201 });
@@ -27,7 +27,7 @@ export async function signIn(baseUrl: string, { email }: Pick<Person, 'email'>):
 }
 
 /** Creates an account with its owner and an invited member. */
-async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
+async function createAccount(baseUrl: string, name: string): Promise<TestUser[]> {
   const owner = await register(baseUrl, `owner-of-${name}@sample.example`);
   await verifyEmail(owner, owner.email);
   const email = `member-of-${name}@sample.example`;
@@ -45,7 +45,7 @@ async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
 }
 
 /** Creates `count` accounts; returns their owners and members. */
-export async function createAccounts(baseUrl: string, count: number): Promise<Person[]> {
+export async function createAccounts(baseUrl: string, count: number): Promise<TestUser[]> {
   const accounts = await Promise.all(
     Array.from({ length: count }, (_, index) => createAccount(baseUrl, `account-${index}`)),
   );

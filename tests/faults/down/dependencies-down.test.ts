@@ -12,8 +12,8 @@ import {
   getNotificationIds,
   importTranscript,
   measureResponse,
-  type Person,
   searchUrls,
+  type TestUser,
   waitUntilReady,
 } from './person.ts';
 import { type ProxiedStack, startProxiedStack } from './proxied-stack.ts';
@@ -35,7 +35,7 @@ const unrelatedPaths = ['/session', '/notifications', '/users', '/plans'];
 
 let stack: ProxiedStack;
 let browser: Browser;
-let owner: Person;
+let owner: TestUser;
 /** A ready meeting of `owner`. */
 let meetingId: string;
 let meetingPaths: readonly string[];

@@ -10,8 +10,8 @@ import {
   getMeeting,
   getNotificationIds,
   importTranscript,
-  type Person,
   searchUrls,
+  type TestUser,
   waitUntilReady,
 } from './person.ts';
 import { type ProxiedStack, startProxiedStack } from './proxied-stack.ts';
@@ -23,7 +23,7 @@ const WRITE_INTERVAL_MS = 5_000;
 
 let stack: ProxiedStack;
 let browser: Browser;
-let owner: Person;
+let owner: TestUser;
 /** The meeting whose page is open during the outage. */
 let watchedId: string;
 let screen: Screen;

@@ -19,7 +19,7 @@ export function expectEventually(assertion: () => void | Promise<void>): Promise
 }
 
 /** A user with a session and an access token. */
-export type Person = {
+export type TestUser = {
   readonly http: HttpSession;
   readonly email: string;
   readonly sendWithToken: (method: string, path: string, body?: unknown) => Promise<HttpResponse>;
@@ -32,7 +32,7 @@ export async function createPerson({
 }: {
   url: string;
   mailServer: Pick<MailServer, 'getTextsTo'>;
-}): Promise<Person> {
+}): Promise<TestUser> {
   const http = createHttpSession(url);
   const email = `${randomUUID()}@sample.example`;
   await http.open();
@@ -51,36 +51,36 @@ export async function createPerson({
   };
 }
 
-export async function createMeeting({ http }: Person, title = 'Launch of the sample ship'): Promise<string> {
+export async function createMeeting({ http }: TestUser, title = 'Launch of the sample ship'): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title } });
   expect(created).toMatchObject({ status: 201 });
   return meetingResponseSchema.parse(created.body).meeting.id;
 }
 
 /** Imports a transcript; returns when it is accepted, before the minutes are ready. */
-export async function importTranscript({ http }: Person, meetingId: string, topic = 'gate'): Promise<void> {
+export async function importTranscript({ http }: TestUser, meetingId: string, topic = 'gate'): Promise<void> {
   const content = `Chair: I will paint the ${topic} by Friday.\nMate: Good.\n`;
   expect(await http.post(`/meetings/${meetingId}/transcript`, { format: 'text', content })).toMatchObject({
     status: 202,
   });
 }
 
-export async function getMeeting({ http }: Person, meetingId: string) {
+export async function getMeeting({ http }: TestUser, meetingId: string) {
   return meetingResponseSchema.parse((await http.get(`/meetings/${meetingId}`)).body).meeting;
 }
 
 /** Waits until the meeting is ready and checks that the minutes contain `topic`. */
-export async function waitUntilReady(person: Person, meetingId: string, topic = 'gate'): Promise<void> {
+export async function waitUntilReady(person: TestUser, meetingId: string, topic = 'gate'): Promise<void> {
   await expectEventually(async () => expect((await getMeeting(person, meetingId)).state).toBe('ready'));
   const { content } = minutesResponseSchema.parse((await person.http.get(`/meetings/${meetingId}/minutes`)).body);
   expect(content).toContain(topic);
 }
 
-export async function getNotificationIds({ http }: Person): Promise<string[]> {
+export async function getNotificationIds({ http }: TestUser): Promise<string[]> {
   return notificationsResponseSchema.parse((await http.get('/notifications')).body).notifications.map(({ id }) => id);
 }
 
-export async function searchUrls({ http }: Person, query: string): Promise<string[]> {
+export async function searchUrls({ http }: TestUser, query: string): Promise<string[]> {
   return searchResponseSchema.parse((await http.get(`/search?q=${query}`)).body).results.map(({ url }) => url);
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './person.ts';
 
 /** Time limit for a page to show a text or to recover (ms). */
 const WAIT_TIMEOUT_MS = 40_000;
@@ -16,7 +16,7 @@ export type Screen = {
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 /** Opens a page in which the person is signed in. */
-export async function openScreen(browser: Browser, url: string, person: Person, path: string): Promise<Screen> {
+export async function openScreen(browser: Browser, url: string, person: TestUser, path: string): Promise<Screen> {
   const context = await browser.newContext({ baseURL: url });
   context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const [name = '', value = ''] = person.http.cookie().split('=');

@@ -6,7 +6,7 @@ import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { startTestStack } from '../../../scripts/lib/test-stack.ts';
-import { type Person, register } from '../chaos/people.ts';
+import { register, type TestUser } from '../chaos/people.ts';
 import { printLine } from '../print-line.ts';
 import { createRecorderClient, type RecorderClient } from './recorder-client.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -20,7 +20,7 @@ const chunks = recordTones(0, SECONDS);
 const toChunk = (number: number) => ({ number, bytes: chunks[number] as Buffer, endSeconds: number + 1 });
 let disk: SmallDisk;
 let stack: Stack;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   disk = await mountSmallDisk(DISK_MIB);

@@ -10,7 +10,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { startTestStack } from '../../../scripts/lib/test-stack.ts';
-import { type Person, register } from '../chaos/people.ts';
+import { register, type TestUser } from '../chaos/people.ts';
 import { printLine } from '../print-line.ts';
 import { type BrowserProcess, startBrowser } from './browser-process.ts';
 import { createToneWav, findTones } from './tones.ts';
@@ -18,11 +18,11 @@ import { createToneWav, findTones } from './tones.ts';
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_126);
 /** Recordings whose browser is killed. The other faults of recordings are in recordings.test.ts, with a client in place of the browser. */
 const KILLS = 3;
-/** A browser is killed after this time of recording, plus a random time below the second limit (s). */
+/** A browser is killed after RECORDED_MIN_SECONDS of recording, plus a random time of less than RECORDED_SPREAD_SECONDS. */
 const RECORDED_MIN_SECONDS = 4;
 const RECORDED_SPREAD_SECONDS = 6;
-/** Length of the microphone's tones, one for each second (s). */
-const TONES = 40;
+/** Number of tones in the microphone's audio, each of which is one second long. */
+const TONE_COUNT = 40;
 /** The end of the audio may be lost up to this length, because the browser had not stored it yet (s). */
 const UNSTORED_SECONDS = 2;
 const TOLERANCE_SECONDS = 0.3;
@@ -31,7 +31,7 @@ const PAGE_WAIT_MS = 60_000;
 const JOIN_WAIT = { timeout: 90_000, interval: 300 };
 
 let stack: Stack;
-let person: Person;
+let person: TestUser;
 let folder: string;
 let microphone: string[];
 let browser: BrowserProcess | undefined;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   printLine(`CHAOS_SEED=${SEED}`);
   folder = await mkdtemp(join(tmpdir(), 'minutehand-browser-'));
   const wav = join(folder, 'tones.wav');
-  await writeFile(wav, createToneWav(TONES));
+  await writeFile(wav, createToneWav(TONE_COUNT));
   microphone = [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
@@ -115,7 +115,7 @@ async function readAudio(meetingId: string): Promise<Recording & { tones: number
   }, JOIN_WAIT);
   const response = await fetch(`${stack.url}${recording.audio?.url}`);
   expect(response.status).toBe(200);
-  const tones = findTones(Buffer.from(await response.arrayBuffer()), TONES);
+  const tones = findTones(Buffer.from(await response.arrayBuffer()), TONE_COUNT);
   return { ...recording, tones, seconds: recording.audio?.duration_seconds ?? 0 };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { eventually } from '@minutehand/test-kit/waiting';
-import type { Person } from '../chaos/people.ts';
+import type { TestUser } from '../chaos/people.ts';
 import { createRecorderClient } from './recorder-client.ts';
 import { recordTones } from './tones.ts';
 
@@ -10,7 +10,7 @@ const SECONDS = 2;
 const JOIN_WAIT = { timeout: 60_000, interval: 300 };
 
 /** Records a new meeting for two seconds, and ends the recording and waits for its audio, or leaves it open. Returns the id of the meeting. */
-export async function recordMeeting(url: string, person: Person, { isEnded }: { isEnded: boolean }): Promise<string> {
+export async function recordMeeting(url: string, person: TestUser, { isEnded }: { isEnded: boolean }): Promise<string> {
   const created = await person.post('/meetings', { meeting: { title: 'Recorded' } });
   const meetingId = meetingResponseSchema.parse(created.body).meeting.id;
   const client = createRecorderClient(url, { person, meetingId, recordingId: randomUUID() });

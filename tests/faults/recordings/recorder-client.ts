@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
-import { type Person, signIn } from '../chaos/people.ts';
+import { signIn, type TestUser } from '../chaos/people.ts';
 
 /** Longer than any process is down or the network is cut (ms). */
 const RETRY_TIMEOUT_MS = 180_000;
@@ -30,7 +30,7 @@ export type RecorderClient = {
 
 export function createRecorderClient(
   url: string,
-  { person: signedIn, meetingId, recordingId }: { person: Person; meetingId: string; recordingId: string },
+  { person: signedIn, meetingId, recordingId }: { person: TestUser; meetingId: string; recordingId: string },
 ): RecorderClient {
   let person = signedIn;
   let retries = 0;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
-import type { Person } from '../chaos/people.ts';
+import type { TestUser } from '../chaos/people.ts';
 import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { createUploadRequest } from '../upload-request.ts';
 
@@ -21,7 +21,7 @@ export type RequestResult = {
   readonly durationMs: number;
   readonly hasRetryAfter: boolean;
 };
-export type Imported = SampleMeeting & { readonly id: string; readonly person: Person };
+export type Imported = SampleMeeting & { readonly id: string; readonly person: TestUser };
 
 export type Load = {
   /** Requests with an unexpected response; `startedAt` is a time of performance.now(). */
@@ -50,7 +50,7 @@ async function putFile(
  * writes keep their Idempotency-Key.
  */
 export function startLoad(
-  people: readonly Person[],
+  people: readonly TestUser[],
   readyMeetings: readonly Imported[],
   random: () => number,
   { attempts }: { attempts: 1 | 2 },
@@ -91,7 +91,7 @@ export function startLoad(
     }
   }
 
-  const write = (name: string, status: number, person: Person, method: string, path: string, body: unknown) => {
+  const write = (name: string, status: number, person: TestUser, method: string, path: string, body: unknown) => {
     const headers = { 'idempotency-key': randomUUID() };
     return request(name, status, () => person.send(method, path, { body, headers }));
   };
@@ -114,7 +114,7 @@ export function startLoad(
     return request('a search', 200, () => person.get(`/search?q=${word}`));
   };
   /** Uploads a transcript as a file; returns the body of the import request. */
-  const upload = async (person: Person, transcript: string) => {
+  const upload = async (person: TestUser, transcript: string) => {
     const file = new TextEncoder().encode(transcript);
     const uploadRequest = createUploadRequest(file, 'transcript.txt', 'text/plain');
     const created = await write('an upload', 200, person, 'POST', '/direct_uploads', uploadRequest);
@@ -127,7 +127,7 @@ export function startLoad(
   };
   const importNext = async () => {
     const sample = createSampleMeeting(imported.length + readyMeetings.length, random);
-    const person = people[imported.length % people.length] as Person;
+    const person = people[imported.length % people.length] as TestUser;
     const created = await write('a new meeting', 201, person, 'POST', '/meetings', {
       meeting: { title: sample.title },
     });

@@ -1,6 +1,6 @@
 import { createCableConsumer } from '@minutehand/test-kit/action-cable';
 import { createReconnectAttempts } from '@minutehand/web-kit/reconnect-attempts';
-import type { Person } from '../chaos/people.ts';
+import type { TestUser } from '../chaos/people.ts';
 
 export type Reconnection = { readonly disconnectFrame: unknown; readonly downtimeMs: number };
 
@@ -11,7 +11,7 @@ export type ReconnectingPage = {
   readonly close: () => void;
 };
 
-export async function openReconnectingPage(url: string, person: Person): Promise<ReconnectingPage> {
+export async function openReconnectingPage(url: string, person: TestUser): Promise<ReconnectingPage> {
   const reconnections: Reconnection[] = [];
   const firstConnection = Promise.withResolvers<void>();
   let disconnectFrame: unknown;

@@ -8,7 +8,7 @@ import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../../scripts/lib/services.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { startTestStack } from '../../../scripts/lib/test-stack.ts';
-import { type Person, register, signIn } from '../chaos/people.ts';
+import { register, signIn, type TestUser } from '../chaos/people.ts';
 import { printLine } from '../print-line.ts';
 import { type Balancer, startBalancer } from '../rolling/balancer.ts';
 import { checkOutPreviousRelease } from './previous-release.ts';
@@ -65,7 +65,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
     const upgraded = new Set<ServiceName>();
     const balancers = new Map<ServiceName, Balancer>();
     let stack: Stack;
-    let person: Person;
+    let person: TestUser;
     let writes: WriteLoad;
     /** The responses of the previous release for meetings that were not changed afterwards. */
     const before = new Map<string, unknown>();
@@ -164,7 +164,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
 );
 
 /** A client with an access token: the sessions of the previous release end with it. */
-async function createClient(person: Person): Promise<Client> {
+async function createClient(person: TestUser): Promise<Client> {
   const { body } = await person.post('/access_tokens', { name: 'a program', scopes: ['read', 'write'] });
   const { secret } = accessTokenSchema.parse(body);
   const authorization = { authorization: `Bearer ${secret}`, cookie: undefined, 'x-csrf-token': undefined };

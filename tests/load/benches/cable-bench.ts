@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { createMeeting, expectStatus, register, signInAgain } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import type { CableRequest, Deliveries, OpenOutcome } from '../cable-load.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { ControlSocketsRequest } from '../control-sockets.ts';
-import { type Figure, percentile } from '../figure.ts';
 import { type Program, startProgram } from '../program.ts';
 import { getResidentMemory } from '../resident-memory.ts';
 
@@ -162,7 +162,7 @@ async function createControlSide(server: Program, product: Side): Promise<Side> 
 }
 
 /** Sockets on `/cable`; the control is a minimal `ws` server. */
-export async function measureCable(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureCable(stack: Stack, report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   report(`cable: ${MANY_SOCKETS / SOCKETS_PER_SESSION} sessions of one person`);
   const productSide = await createProductSide(stack);
   const server = await startProgram('control-sockets', { nodeOptions: ['--expose-gc'] });

@@ -4,7 +4,7 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { expectStatus, register } from '../api-calls.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { importSegments } from '../import-segments.ts';
 
 const SEGMENTS = 10_000;
@@ -147,7 +147,10 @@ async function addItems(session: HttpSession, meetingId: string): Promise<void> 
 }
 
 /** From the input to the next paint, on the page of a meeting of 10,000 segments; the control is the same page of a short meeting. */
-export async function measureInteractions(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureInteractions(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   report(`interactions: a meeting of ${SEGMENTS} segments`);
   const { session } = await register(stack.url);
   const [long, short] = [await importSegments(session, SEGMENTS), await importSegments(session, FEW_SEGMENTS)];

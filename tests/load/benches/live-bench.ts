@@ -4,8 +4,8 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { createMeeting, expectStatus, register } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import type { ControlSocketsRequest } from '../control-sockets.ts';
-import { type Figure, percentile } from '../figure.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const BROWSERS = 2;
@@ -181,7 +181,7 @@ async function measureControl(browser: Browser, server: Program): Promise<readon
   return measureDelays(pages, { name: 'Text', selector: 'h1', write });
 }
 
-function createFigure({ name }: ChangeKind, delays: readonly number[], control: readonly number[]): Figure {
+function createResult({ name }: ChangeKind, delays: readonly number[], control: readonly number[]): BenchmarkResult {
   const worst = Math.max(...delays);
   const [p50, controlP50] = [percentile(delays, 0.5), percentile(control, 0.5)];
   return {
@@ -195,7 +195,7 @@ function createFigure({ name }: ChangeKind, delays: readonly number[], control: 
 }
 
 /** Time until a change of a meeting appears in two browser contexts; the control is two minimal pages of a minimal `ws` server. */
-export async function measureLive(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureLive(stack: Stack, report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   const { session } = await register(stack.url);
   const { id, speaker } = await importMeeting(session);
   const server = await startProgram('control-sockets');
@@ -206,12 +206,12 @@ export async function measureLive(stack: Stack, report: (line: string) => void):
       const control = await measureControl(browser, server);
       const pages: Page[] = [];
       for (let index = 0; index < BROWSERS; index += 1) pages.push(await openMeeting(browser, stack, session, id));
-      const figures: Figure[] = [];
+      const results: BenchmarkResult[] = [];
       for (const kind of createChangeKinds(session, id, speaker)) {
         report(`live: a meeting in ${BROWSERS} browsers, ${CHANGES} changes of kind ${kind.name}`);
-        figures.push(createFigure(kind, await measureDelays(pages, kind), control));
+        results.push(createResult(kind, await measureDelays(pages, kind), control));
       }
-      return figures;
+      return results;
     } finally {
       await browser.close();
     }

@@ -1,7 +1,7 @@
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { createMeeting, forEach, register, signInAgain } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startControlPair } from '../control-pair.ts';
-import { type Figure, percentile } from '../figure.ts';
 import { type Program, startProgram } from '../program.ts';
 import { compareReads, runLoad } from './read-bench.ts';
 
@@ -24,7 +24,10 @@ const DASHBOARD_LOAD = { connections: 16, perSecond: DASHBOARDS_PER_SECOND * DAS
 const P99_MS = 50;
 
 /** Reads of one meeting and of a page of 20 out of 10,000 by their owner, compared with a minimal Express server and gRPC service. */
-export async function measureMeetings(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureMeetings(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   report(`meetings: one person with ${MEETINGS} meetings`);
   const person = await register(stack.url);
   const sessions = [person.session, ...(await signInAgain(stack.url, person, SESSIONS - 1))];
@@ -40,12 +43,12 @@ export async function measureMeetings(stack: Stack, report: (line: string) => vo
   const origins = { product: stack.url, control: pair.origin };
   try {
     report('meetings: one meeting, paced and then saturated');
-    const meetingFigures = await compareReads(client, 'One meeting', meetingRequests, origins);
+    const meetingResults = await compareReads(client, 'One meeting', meetingRequests, origins);
     report(`meetings: a page of ${PAGE}, paced and then saturated`);
     const pageName = `A page of ${PAGE} of ${MEETINGS.toLocaleString('en')} meetings`;
-    const pageFigures = await compareReads(client, pageName, pageRequests, origins);
+    const pageResults = await compareReads(client, pageName, pageRequests, origins);
     report('meetings: the dashboard, paced');
-    return [...meetingFigures, ...pageFigures, await compareDashboards(client, cookies, origins)];
+    return [...meetingResults, ...pageResults, await compareDashboards(client, cookies, origins)];
   } finally {
     await Promise.all([client.stop(), pair.stop()]);
   }
@@ -56,7 +59,7 @@ async function compareDashboards(
   client: Program,
   cookies: readonly string[],
   origins: { readonly product: string; readonly control: string },
-): Promise<Figure> {
+): Promise<BenchmarkResult> {
   const requests = cookies.flatMap((cookie) => DASHBOARD_PATHS.map((path) => ({ path, cookie })));
   const pages = cookies.map((cookie) => ({ path: '/meetings', cookie }));
   const paced = await runLoad(client, { origin: origins.product, requests, ...DASHBOARD_LOAD });

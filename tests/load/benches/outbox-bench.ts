@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import type { AmqpRequest } from '../control-amqp.ts';
-import { type Figure, percentile } from '../figure.ts';
 import type { OutboxRequest, OutboxSettings, Timestamps } from '../outbox-load.ts';
 import { type Program, startProgram } from '../program.ts';
 
@@ -21,7 +21,7 @@ type Report = (line: string) => void;
  * Latency of an event from its commit to its consumer, and throughput of a backlog: two processes of the product, one that
  * writes and relays, one that consumes and writes an effect for each event; the control is amqplib alone, which stores nothing.
  */
-export async function measureOutbox(report: Report): Promise<readonly Figure[]> {
+export async function measureOutbox(report: Report): Promise<readonly BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-outbox-bench-'));
   const broker = await startTestRabbitmq();
   const programs: Program[] = [];
@@ -56,7 +56,7 @@ async function measureDelay(
   product: Sides<OutboxRequest>,
   control: Sides<AmqpRequest>,
   report: Report,
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   await product.consumer.request({ do: 'consume' });
   await product.writer.request({ do: 'relay' });
   await control.consumer.request({ do: 'consume' });
@@ -87,14 +87,14 @@ async function measureDelay(
     await control.consumer.request<Timestamps>({ do: 'getReceived', count: MEASURED_EVENTS }),
   );
 
-  const createFigure = (share: number): Figure => ({
+  const createResult = (share: number): BenchmarkResult => ({
     name: `commit to consumer at ${PER_SECOND}/s, p${share * 100}`,
     product: percentile(delays, share),
     control: percentile(controlDelays, share),
     unit: 'ms',
   });
-  const p99 = createFigure(0.99);
-  return [createFigure(0.5), { ...p99, target: `≤ ${P99_MS} ms`, isReached: p99.product <= P99_MS }];
+  const p99 = createResult(0.99);
+  return [createResult(0.5), { ...p99, target: `≤ ${P99_MS} ms`, isReached: p99.product <= P99_MS }];
 }
 
 /** The product's `writer` must have no connection to the broker, so that its backlog stays in the outbox at first. */
@@ -102,9 +102,9 @@ async function measureDrain(
   { writer, consumer }: { readonly writer: Side<OutboxRequest>; readonly consumer: Side<OutboxRequest> },
   control: Sides<AmqpRequest>,
   report: Report,
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const target = `≥ ${DRAIN_PER_SECOND} events/s`;
-  const createRateFigure = (name: string, product: number, control: number): Figure => {
+  const createRateResult = (name: string, product: number, control: number): BenchmarkResult => {
     return { name, product, control, unit: 'events/s', target, isReached: product >= DRAIN_PER_SECOND };
   };
   await consumer.request({ do: 'stop' });
@@ -125,8 +125,8 @@ async function measureDrain(
     await control.consumer.request({ do: 'getReceived', count: BACKLOG });
   });
   return [
-    createRateFigure('backlog from the outbox to the broker', relayRate, publishRate),
-    createRateFigure('backlog from the queue to the effects in the store', handleRate, consumeRate),
+    createRateResult('backlog from the outbox to the broker', relayRate, publishRate),
+    createRateResult('backlog from the queue to the effects in the store', handleRate, consumeRate),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { readAmiMeeting } from '../../e2e/ami-meeting.ts';
 import { createMeeting, expectStatus, register } from '../api-calls.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 
 const PAGE_LOADS = 5;
 /** A slow phone on a slow mobile network: the settings of Lighthouse 12 (mobile, simulated "slow 4G"). */
@@ -163,7 +163,7 @@ const median = (pageLoads: readonly PageLoad[], key: keyof PageLoad) =>
  * The list, the page of a real meeting, the dashboard and the action items on a slow phone and network; the control of each is the same
  * page as a static file without scripts.
  */
-export async function measurePages(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measurePages(stack: Stack, report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   report('pages: a meeting of 40 minutes');
   const { session } = await register(stack.url);
   const id = await importMeeting(session);
@@ -180,7 +180,13 @@ export async function measurePages(stack: Stack, report: (line: string) => void)
     const meeting = await measureWithControl(`/meetings/${id}`);
     const dashboard = await measureWithControl('/dashboard');
     const items = await measureWithControl('/action_items');
-    const compare = (pages: typeof list, name: string, key: keyof PageLoad, unit: string, limit?: number): Figure => ({
+    const compare = (
+      pages: typeof list,
+      name: string,
+      key: keyof PageLoad,
+      unit: string,
+      limit?: number,
+    ): BenchmarkResult => ({
       name,
       product: median(pages.product, key),
       control: median(pages.control, key),

@@ -1,7 +1,7 @@
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { createMeeting, forEach, register, signInAgain } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startControlPair } from '../control-pair.ts';
-import { type Figure, percentile } from '../figure.ts';
 import type { HttpLoad, HttpOutcome } from '../http-load.ts';
 import { type Program, startProgram } from '../program.ts';
 
@@ -37,13 +37,13 @@ export async function runLoad(client: Program, load: HttpLoad): Promise<HttpOutc
   return outcome;
 }
 
-/** Measures both sides, paced and then saturated; returns a figure with a target for each. */
+/** Measures both sides, paced and then saturated; returns a result with a target for each. */
 export async function compareReads(
   client: Program,
   name: string,
   requests: Requests,
   origins: { readonly product: string; readonly control: string },
-): Promise<readonly Figure[]> {
+): Promise<readonly BenchmarkResult[]> {
   const product = { origin: origins.product, requests };
   const control = { origin: origins.control, requests };
   for (const side of [product, control]) await runLoad(client, { ...side, ...WARM_UP });
@@ -73,7 +73,7 @@ export async function compareReads(
 }
 
 /** Reads of a signed-in person's list of meetings, compared with a minimal Express server and gRPC service. */
-export async function measureReads(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureReads(stack: Stack, report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   report(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
   const requests = await createReadRequests(stack.url);
   const pair = await startControlPair({ meetings: MEETINGS_EACH, results: 0 });

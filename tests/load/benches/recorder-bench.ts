@@ -6,11 +6,13 @@ import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { fakeMicrophone } from '../../e2e/microphone/fake-microphone.ts';
 import { createMeeting, register } from '../api-calls.ts';
-import type { Figure } from '../figure.ts';
+import type { BenchmarkResult } from '../benchmark-result.ts';
 import { type RecorderReport, simulateRecorder } from '../recordings/simulate-recorder.ts';
 
 const RECORDED_SECONDS = 3 * 3_600;
 const HEAP_LIMIT_MIB = 100;
+/** The control is the heap after this time of recording (s). */
+const CONTROL_SECONDS = 120;
 /** How many times faster the clock of the page runs. */
 const SPEED = 120;
 /** A second of audio at the bit rate that Chromium chooses by itself. */
@@ -40,7 +42,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     const [name = '', value = ''] = session.cookie().split('=');
     await context.addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
     const page = await context.newPage();
-    // The page's faster timers would not match the server's time.
+    // Blocks the WebSocket: the timers of the page run faster than the server's, and would close it as timed out.
     await page.routeWebSocket(/\/cable/, () => undefined);
     await page.addInitScript(simulateRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
     const client = await context.newCDPSession(page);
@@ -49,7 +51,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
       const { metrics } = await client.send('Performance.getMetrics');
       return metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? Number.NaN;
     };
-    const readCollected = async () => {
+    const readHeapAfterCollection = async () => {
       await client.send('HeapProfiler.collectGarbage');
       return readHeap();
     };
@@ -64,8 +66,8 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
 
     await page.goto(new URL(`/record/${meetingId}`, stack.url).href);
     await page.getByRole('button', { name: 'Start recording' }).click();
-    await waitFor((report) => report.seconds > SPEED);
-    const first = await readCollected();
+    await waitFor((report) => report.seconds > CONTROL_SECONDS);
+    const first = await readHeapAfterCollection();
     let highest = 0;
     let report = await getReport();
     while (report.seconds < seconds) {
@@ -73,7 +75,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
       await wait(SAMPLE_MS);
       report = await getReport();
     }
-    const last = await readCollected();
+    const last = await readHeapAfterCollection();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await waitFor(({ isFinished, sentBytes, generatedBytes }) => isFinished && sentBytes === generatedBytes);
     return { highest, first, last, report: await getReport() };
@@ -83,7 +85,10 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
 }
 
 /** The heap of the recorder's page over three hours; the control is the same page after two minutes. */
-export async function measureRecorder(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureRecorder(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   report(`recorder: ${RECORDED_SECONDS} s at ${SPEED} times the speed`);
   const { highest, first, last } = await measureMemory(stack, RECORDED_SECONDS);
   return [

@@ -10,7 +10,7 @@ import { startTestStack } from '../../../scripts/lib/test-stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { readAmiMeeting } from '../../e2e/ami-meeting.ts';
 import { createMeeting, expectStatus, forEach, register, signInAgain } from '../api-calls.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startProgram } from '../program.ts';
 import {
   type ChunkServer,
@@ -53,7 +53,7 @@ type Recorder = { readonly sessions: readonly HttpSession[]; readonly stack: Sta
 type Report = (line: string) => void;
 
 /** Recordings of three hours, of one hour, and fifty concurrently, from the first chunk to the minutes. */
-export async function measureRecordings(report: Report): Promise<readonly Figure[]> {
+export async function measureRecordings(report: Report): Promise<readonly BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-recordings-'));
   const { segments } = readAmiMeeting();
   // The response for ten minutes of audio has a realistic number of sentences, that for a short part has one.
@@ -74,9 +74,9 @@ export async function measureRecordings(report: Report): Promise<readonly Figure
     const person = await register(stack.url, 'Sample Recorder');
     const sessions = await signInAgain(stack.url, person, SESSIONS);
     const recorder = { sessions, stack, folder };
-    const figures: Figure[] = [];
-    const add = (measured: readonly Figure[]) => {
-      figures.push(...measured);
+    const results: BenchmarkResult[] = [];
+    const add = (measured: readonly BenchmarkResult[]) => {
+      results.push(...measured);
       for (const { name, product, unit } of measured) report(`  ${name}: ${product.toFixed(1)} ${unit}`);
     };
     report(`recordings: ${RECORDINGS} at once for ${PARALLEL_SECONDS} s, in ${ROUNDS} rounds`);
@@ -85,7 +85,7 @@ export async function measureRecordings(report: Report): Promise<readonly Figure
     add(await measureHour(recorder));
     report(`recordings: ${LONG_SECONDS} chunks of a second`);
     add(await measureLong(recorder));
-    return figures;
+    return results;
   } finally {
     await stack.stop();
     await speech.stop();
@@ -148,7 +148,7 @@ async function waitUntilReady(recorder: Recorder, meetingId: string): Promise<vo
 }
 
 /** Many concurrent recorders; the control is Express that writes and flushes the same bytes. */
-async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
+async function measureParallel(recorder: Recorder): Promise<readonly BenchmarkResult[]> {
   const { sessions, folder } = recorder;
   const audio = await writeRecording(folder, PARALLEL_SECONDS);
   const create = (count: number) =>
@@ -164,16 +164,16 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
   for (const { stop } of [senders.product, senders.control, express]) await stop();
   for (const id of ids) await finish(recorder, id, PARALLEL_SECONDS);
   for (const [index, id] of ids.entries()) await waitUntilJoined(recorder, id, PARALLEL_SECONDS, index);
-  const compare = (name: string, times: keyof ChunkTimes, share: number): Figure => ({
+  const compare = (name: string, times: keyof ChunkTimes, share: number): BenchmarkResult => ({
     name: `${RECORDINGS} recordings at once (${sessions.length} sessions), ${name}`,
     product: percentile(product[times], share),
     control: percentile(control[times], share),
     unit: 'ms',
   });
-  const limit = (figure: Figure): Figure => ({
-    ...figure,
+  const limit = (result: BenchmarkResult): BenchmarkResult => ({
+    ...result,
     target: `≤ ${ACKNOWLEDGED_LIMIT_MS} ms`,
-    isReached: figure.product <= ACKNOWLEDGED_LIMIT_MS,
+    isReached: result.product <= ACKNOWLEDGED_LIMIT_MS,
   });
   const slowest = compare('later chunks acknowledged, p99', 'later', 0.99);
   return [
@@ -191,7 +191,7 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
 }
 
 /** From the final request to the minutes, with an endpoint that responds immediately; the control is ffmpeg that decodes the file. */
-async function measureHour(recorder: Recorder): Promise<readonly Figure[]> {
+async function measureHour(recorder: Recorder): Promise<readonly BenchmarkResult[]> {
   const audio = await writeRecording(recorder.folder, HOUR_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of an hour');
   const load = { audio, chunks: HOUR_SECONDS / 3, chunkSeconds: 3, secondsPerChunk: 3 / HOUR_PACE };
@@ -214,7 +214,7 @@ async function measureHour(recorder: Recorder): Promise<readonly Figure[]> {
 }
 
 /** Memory of the service, time of a chunk at the end, and of the join; controls: at the start, and ffmpeg alone. */
-async function measureLong(recorder: Recorder): Promise<readonly Figure[]> {
+async function measureLong(recorder: Recorder): Promise<readonly BenchmarkResult[]> {
   const audio = await writeRecording(recorder.folder, LONG_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of three hours');
   const memory = await watchMemory(recorder.stack);

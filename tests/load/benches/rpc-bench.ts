@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateServiceKeys } from '@minutehand/service-kit/identity';
 import { getCertificateFiles } from '../../../scripts/lib/credentials/certificate-files.ts';
 import { writeCertificates } from '../../../scripts/lib/credentials/certificates.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { type Program, startProgram } from '../program.ts';
 import type { RpcRequest } from '../rpc-load.ts';
 
@@ -17,7 +17,7 @@ type Report = (line: string) => void;
 type Times = { readonly single: readonly number[]; readonly perSecond: number };
 
 /** Calls between two processes of the product with mutual TLS; the control is the same without it. */
-export async function measureRpc(report: Report): Promise<readonly Figure[]> {
+export async function measureRpc(report: Report): Promise<readonly BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-rpc-bench-'));
   const programs: Program[] = [];
   try {
@@ -26,7 +26,7 @@ export async function measureRpc(report: Report): Promise<readonly Figure[]> {
     const control = await measure(programs);
     report('rpc: calls with mutual TLS');
     const product = await measure(programs, folder);
-    const latency = (share: number): Figure => ({
+    const latency = (share: number): BenchmarkResult => ({
       name: `gRPC call with mutual TLS, p${share * 100}; control: without`,
       product: percentile(product.single, share),
       control: percentile(control.single, share),

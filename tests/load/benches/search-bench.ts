@@ -2,8 +2,8 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { createMeeting, expectStatus, forEach, register, signInAgain } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startControlPair } from '../control-pair.ts';
-import { type Figure, percentile } from '../figure.ts';
 import { startProgram } from '../program.ts';
 import { runLoad } from './read-bench.ts';
 
@@ -67,7 +67,7 @@ async function importMeetings(sessions: readonly HttpSession[]): Promise<void> {
 }
 
 /** Search as you type over 200 meetings, compared with a minimal pair of Express and gRPC that has a prepared response. */
-export async function measureSearch(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureSearch(stack: Stack, report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   report(`search: ${MEETINGS} meetings with ${SENTENCES_PER_MEETING} sentences each`);
   const person = await register(stack.url);
   const sessions = [person.session, ...(await signInAgain(stack.url, person, SESSIONS - 1))];

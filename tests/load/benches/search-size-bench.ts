@@ -36,7 +36,7 @@ import { createMinisearchIndex } from '../../../services/search/src/outbound/ind
 import { findNearestMeetings } from '../../../services/search/src/outbound/index/minisearch/nearest-meetings.ts';
 import { aggregates, personAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
-import { type Figure, hasControl, measureMs, percentile } from '../figure.ts';
+import { type BenchmarkResult, hasControl, measureMs, percentile } from '../benchmark-result.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
 
 /** Numbers of meetings; `SEARCH_SIZES="232,2000"` replaces them. `SEARCH_INDEX=embedded` or `meilisearch` measures only one of the two. */
@@ -63,25 +63,25 @@ const { signal } = new AbortController();
  * the same texts. The use cases of `search` run in this process, and every meeting counts as readable, so that the
  * times include no network except the connection to Meilisearch.
  */
-export async function measureSearchSizes(report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureSearchSizes(report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   const server = indexes.includes('meilisearch') ? await findTestMeilisearch() : undefined;
   if (server === undefined) report('search-sizes: no Meilisearch, so only the embedded index is measured');
-  const figures = indexes.includes('embedded') ? reportFigures([await measureVectors()], report) : [];
+  const results = indexes.includes('embedded') ? reportResults([await measureVectors()], report) : [];
   try {
     for (const size of parseSizes(process.env.SEARCH_SIZES))
-      figures.push(...(await measureAccount(size, server, report)));
+      results.push(...(await measureAccount(size, server, report)));
   } finally {
     await server?.stop();
   }
-  return figures;
+  return results;
 }
 
-function reportFigures(figures: readonly Figure[], report: (line: string) => void): Figure[] {
-  for (const figure of figures) {
-    const { name, product, control, unit } = figure;
-    report(`${name}: ${product.toFixed(1)} ${unit}${hasControl(figure) ? `, control ${control.toFixed(1)}` : ''}`);
+function reportResults(results: readonly BenchmarkResult[], report: (line: string) => void): BenchmarkResult[] {
+  for (const result of results) {
+    const { name, product, control, unit } = result;
+    report(`${name}: ${product.toFixed(1)} ${unit}${hasControl(result) ? `, control ${control.toFixed(1)}` : ''}`);
   }
-  return [...figures];
+  return [...results];
 }
 
 function parseSizes(text: string | undefined): readonly number[] {
@@ -95,7 +95,7 @@ async function measureAccount(
   size: number,
   server: TestMeilisearch | undefined,
   report: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-search-size-bench-'));
   const options = { aggregates, now: () => new Date(), newId: randomUUID, log, sweepIntervalMs: 0 };
   const store = await openStore({ url: `sqlite:${join(folder, 'search.db')}`, ...options });
@@ -103,17 +103,17 @@ async function measureAccount(
     report(`search-sizes: ${size} meetings`);
     const stores = createMeetingStores(store);
     await seed(stores, size);
-    const figures = indexes.includes('embedded') ? reportFigures(await measureEmbedded(store, size), report) : [];
-    if (server === undefined) return figures;
+    const results = indexes.includes('embedded') ? reportResults(await measureEmbedded(store, size), report) : [];
+    if (server === undefined) return results;
     report(`search-sizes: ${size} meetings in Meilisearch`);
-    return [...figures, ...reportFigures(await measureMeilisearch(store, size, server), report)];
+    return [...results, ...reportResults(await measureMeilisearch(store, size, server), report)];
   } finally {
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measureEmbedded(store: Store, size: number): Promise<Figure[]> {
+async function measureEmbedded(store: Store, size: number): Promise<BenchmarkResult[]> {
   const ports = createPorts(store, (stores) =>
     createMinisearchIndex({
       load: (accountId) => streamNewestMeetings(stores, accountId),
@@ -129,12 +129,12 @@ async function measureEmbedded(store: Store, size: number): Promise<Figure[]> {
   const searchBare = async (text: string) => engine.search(text, bareOptions).slice(0, QUICK_CANDIDATES_MAX);
   return [
     ...(await measureQueries(ports, { size, index: 'embedded index', searchBare })),
-    createFigure(`${nameSize(size)}, embedded index: first search, which loads the index`, loadMs, 'ms'),
-    createFigure(`${nameSize(size)}, embedded index: memory`, memory, 'MiB'),
+    createResult(`${nameSize(size)}, embedded index: first search, which loads the index`, loadMs, 'ms'),
+    createResult(`${nameSize(size)}, embedded index: memory`, memory, 'MiB'),
   ];
 }
 
-async function measureMeilisearch(store: Store, size: number, server: TestMeilisearch): Promise<Figure[]> {
+async function measureMeilisearch(store: Store, size: number, server: TestMeilisearch): Promise<BenchmarkResult[]> {
   const name = `minutehand-bench-${randomUUID()}`;
   const now = () => new Date();
   const index = createMeilisearchIndex({ url: server.url, apiKey: server.masterKey, name, newId: randomUUID, now });
@@ -147,12 +147,12 @@ async function measureMeilisearch(store: Store, size: number, server: TestMeilis
     const rebuildMs = await measureMs(() => rebuildIndex(ports, () => false));
     const params = { filter: `account_id = "${ACCOUNT_ID}"`, limit: QUICK_CANDIDATES_MAX };
     const searchBare = (text: string) => client.index(name).search(text, { ...params, matchingStrategy: 'all' });
-    const figures = await measureQueries(ports, { size, index: 'Meilisearch', searchBare });
+    const results = await measureQueries(ports, { size, index: 'Meilisearch', searchBare });
     const { databaseSize } = await client.getStats();
     return [
-      ...figures,
-      createFigure(`${nameSize(size)}, Meilisearch: rebuild of the index`, rebuildMs / SECOND_MS, 's'),
-      createFigure(`${nameSize(size)}, Meilisearch: files`, databaseSize / MIB, 'MiB'),
+      ...results,
+      createResult(`${nameSize(size)}, Meilisearch: rebuild of the index`, rebuildMs / SECOND_MS, 's'),
+      createResult(`${nameSize(size)}, Meilisearch: files`, databaseSize / MIB, 'MiB'),
     ];
   } finally {
     await client.deleteIndex(name).waitTask({ timeout: DELETE_TIMEOUT_MS });
@@ -160,7 +160,7 @@ async function measureMeilisearch(store: Store, size: number, server: TestMeilis
 }
 
 /** A question to an account with more vectors than the embedded index compares. */
-async function measureVectors(): Promise<Figure> {
+async function measureVectors(): Promise<BenchmarkResult> {
   const createVector = (seed: number) =>
     toVector(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, index) => Math.sin(seed + index * (1 + (seed % 13)))));
   const passages = Math.ceil(COMPARED_NUMBERS_MAX / EMBEDDING_DIMENSIONS);
@@ -178,7 +178,7 @@ async function measureVectors(): Promise<Figure> {
       RETRIEVAL_MEETINGS_MAX,
     );
   const name = `embedded index: a question is compared with ${passages.toLocaleString('en')} vectors, p95`;
-  return createFigure(name, await measureEach(questions, compare), 'ms');
+  return createResult(name, await measureEach(questions, compare), 'ms');
 }
 
 type Measured = {
@@ -187,7 +187,7 @@ type Measured = {
   readonly searchBare: (text: string) => Promise<unknown>;
 };
 
-async function measureQueries(ports: Ports, { size, index, searchBare }: Measured): Promise<Figure[]> {
+async function measureQueries(ports: Ports, { size, index, searchBare }: Measured): Promise<BenchmarkResult[]> {
   const typed = listTypedQueries(size);
   const product = await measureEach(typed, (text) => quickSearch(ports, reader, text, signal));
   const question = await measureEach(listQuestions(size), (text) => search(ports, reader, toCommand(text), signal));
@@ -199,13 +199,13 @@ async function measureQueries(ports: Ports, { size, index, searchBare }: Measure
       ...{ name: `${nameSize(size)}, ${index}: search as you type, p95; control: the bare index`, product, control },
       ...{ unit: 'ms', ...(size === TARGET_SIZE && target) },
     },
-    createFigure(`${nameSize(size)}, ${index}: search for the passages that answer a question, p95`, question, 'ms'),
+    createResult(`${nameSize(size)}, ${index}: search for the passages that answer a question, p95`, question, 'ms'),
   ];
 }
 
 const nameSize = (size: number): string => `${size.toLocaleString('en')} meetings`;
 
-const createFigure = (name: string, product: number, unit: string): Figure => ({
+const createResult = (name: string, product: number, unit: string): BenchmarkResult => ({
   ...{ name, product, control: Number.NaN, unit },
 });
 

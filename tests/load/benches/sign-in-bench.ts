@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
-import { expectStatus, forEach, type Person, register } from '../api-calls.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { expectStatus, forEach, register, type TestUser } from '../api-calls.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startProgram } from '../program.ts';
 import { createReadRequests, runLoad } from './read-bench.ts';
 
@@ -15,7 +15,10 @@ const WARM_UP = { connections: 16, seconds: 4 };
 const P99_MS = 50;
 
 /** Reads beside sign-ins, each of which hashes a password, compared with the same reads without sign-ins. */
-export async function measureSignIns(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureSignIns(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   report(`sign-ins: ${PEOPLE} people`);
   const requests = await createReadRequests(stack.url);
   const people = await forEach(PEOPLE, 4, () => register(stack.url));
@@ -57,7 +60,7 @@ export async function measureSignIns(stack: Stack, report: (line: string) => voi
 type SignIn = () => Promise<unknown>;
 
 /** Opens the anonymous sessions before the measurement, so that it contains sign-ins only. */
-function openSessions(url: string, people: readonly Person[]): Promise<SignIn[]> {
+function openSessions(url: string, people: readonly TestUser[]): Promise<SignIn[]> {
   return forEach(SECONDS * SIGN_INS_PER_SECOND, 8, async (index) => {
     const { email, password } = people[index % people.length]!;
     const session = createHttpSession(url);

@@ -20,7 +20,7 @@ import type { IndexedMeeting } from '../../../services/search/src/domain/indexed
 import { parseQuery } from '../../../services/search/src/domain/query.ts';
 import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX } from '../../../services/search/src/limits.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
-import { type Figure, measureMs } from '../figure.ts';
+import { type BenchmarkResult, measureMs } from '../benchmark-result.ts';
 
 const MEETINGS = 100_000;
 const CONTROL_MEETINGS = 1_000;
@@ -51,10 +51,10 @@ type Times = {
  * One account with 100,000 meetings on SQLite, all shared with one member, each with an action item, compared with an account of 1,000.
  * The use cases of `meetings` and the embedded index run in this process, so that the times include no network.
  */
-export async function measureSize(report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureSize(report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   const control = await measureAccount(CONTROL_MEETINGS, report);
   const product = await measureAccount(MEETINGS, report);
-  const createFigure = (name: string, operation: keyof Times, isCompared = true): Figure => ({
+  const createResult = (name: string, operation: keyof Times, isCompared = true): BenchmarkResult => ({
     name: `${MEETINGS.toLocaleString('en')} meetings: ${name}`,
     product: product[operation],
     control: control[operation],
@@ -65,12 +65,12 @@ export async function measureSize(report: (line: string) => void): Promise<reado
     }),
   });
   return [
-    createFigure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
-    createFigure(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
-    createFigure('search in the embedded index (mean)', 'search', false),
-    createFigure("a stream of a member's meetings, for 1,000", 'stream'),
-    createFigure('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
-    createFigure('the account is deleted, for 1,000', 'purgeAccount'),
+    createResult(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
+    createResult(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
+    createResult('search in the embedded index (mean)', 'search', false),
+    createResult("a stream of a member's meetings, for 1,000", 'stream'),
+    createResult('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
+    createResult('the account is deleted, for 1,000', 'purgeAccount'),
   ];
 }
 
@@ -169,7 +169,7 @@ function createPorts(store: Store, collections: Collections): Ports {
       listConsents: rejectUnusedCall,
       listMarks: rejectUnusedCall,
     },
-    generations: { get: rejectUnusedCall },
+    generationResults: { get: rejectUnusedCall },
     comparisons: { findItemChanges: rejectUnusedCall },
     mailLedger: { reserve: rejectUnusedCall },
     quotaLedgers: { storeWithinQuota: rejectUnusedCall, purge: async () => undefined },

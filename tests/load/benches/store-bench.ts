@@ -8,7 +8,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { defineAggregate, openStore } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Figure } from '../figure.ts';
+import type { BenchmarkResult } from '../benchmark-result.ts';
 
 const WRITES = 2_000;
 const READS = 10_000;
@@ -48,21 +48,21 @@ type Rates = { readonly insert: number; readonly replace: number; readonly find:
  * The SQLite store compared with `node:sqlite` alone, with the same tables and durability: the cost of tenancy, casting,
  * validation, versions and the outbox.
  */
-export async function measureStore(report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureStore(report: (line: string) => void): Promise<readonly BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-store-bench-'));
   try {
     report(`store: ${WRITES} writes with an event each, ${READS} reads`);
     const product = await measureProduct(join(folder, 'store.db'));
     report('store: the same with node:sqlite alone');
     const control = measureControl(join(folder, 'control.db'));
-    const createFigure = (name: string, operation: keyof Rates): Figure => {
+    const createResult = (name: string, operation: keyof Rates): BenchmarkResult => {
       return { name, product: product[operation], control: control[operation], unit: '/s' };
     };
     return [
-      createFigure('store: insert with an event', 'insert'),
-      createFigure('store: replace with an event', 'replace'),
-      createFigure('store: read by id', 'find'),
-      createFigure(`store: page of ${PAGE} by an index`, 'page'),
+      createResult('store: insert with an event', 'insert'),
+      createResult('store: replace with an event', 'replace'),
+      createResult('store: read by id', 'find'),
+      createResult(`store: page of ${PAGE} by an index`, 'page'),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

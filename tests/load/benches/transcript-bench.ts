@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { register } from '../api-calls.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { importSegments } from '../import-segments.ts';
 
 const SEGMENTS = 10_000;
@@ -108,7 +108,10 @@ async function measurePage(context: BrowserContext, id: string, segments: number
 }
 
 /** The page of a meeting of 10,000 segments in a browser; the control is the same page of a short meeting. */
-export async function measureTranscript(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureTranscript(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   report(`transcript: a meeting of ${SEGMENTS} segments`);
   const { session } = await register(stack.url);
   const long = await importSegments(session, SEGMENTS);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { MIB } from '@minutehand/contracts/limits';
 import type { ServiceName } from '../../../scripts/lib/services.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
-import { createMeeting, expectStatus, type Person, register } from '../api-calls.ts';
-import type { Figure } from '../figure.ts';
+import { createMeeting, expectStatus, register, type TestUser } from '../api-calls.ts';
+import type { BenchmarkResult } from '../benchmark-result.ts';
 import { startProgram } from '../program.ts';
 
 const FILE_MIB = 32;
@@ -65,7 +65,7 @@ async function measure(
   };
 }
 
-async function uploadDirectly(person: Person, bytes: Buffer, filename: string, checksum: string): Promise<string> {
+async function uploadDirectly(person: TestUser, bytes: Buffer, filename: string, checksum: string): Promise<string> {
   const blob = { filename, content_type: 'application/octet-stream', byte_size: bytes.byteLength, checksum };
   const created = (await expectStatus(person.session.post('/direct_uploads', { blob }), 200)) as {
     signed_id: string;
@@ -83,7 +83,7 @@ async function putFile(url: string, bytes: Buffer, headers: Record<string, strin
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
 
 /** MiB of transcripts per CPU second, from the first byte at the gateway to the response that the transcript is stored. */
-async function measureTranscripts(stack: Stack, person: Person): Promise<number> {
+async function measureTranscripts(stack: Stack, person: TestUser): Promise<number> {
   const createLine = (index: number) =>
     `Speaker ${index % 7}: ${'some words of a sample '.repeat(SEGMENT_CHARACTERS / 23)}${index}\n`;
   const bytes = Buffer.from(Array.from({ length: SEGMENTS }, (_none, index) => createLine(index)).join(''));
@@ -102,7 +102,10 @@ async function measureTranscripts(stack: Stack, person: Person): Promise<number>
 }
 
 /** Uploads through the gateway; the control is a PUT to the disk by plain Node. */
-export async function measureUploads(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+export async function measureUploads(
+  stack: Stack,
+  report: (line: string) => void,
+): Promise<readonly BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-uploads-'));
   const control = await startProgram('control-upload', { args: [folder] });
   try {

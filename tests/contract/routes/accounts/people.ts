@@ -44,28 +44,28 @@ export const peopleCases: OperationCases = {
   'GET /accounts': createReadCase(),
   'POST /accounts/{id}/switch': {
     access: 'user',
-    expected: { ...signedInCallers(200), stranger: 404 },
+    expected: { ...signedInCallers(200), otherOwner: 404 },
     replacesSession: true,
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: {} }) },
   },
   'GET /accounts/{id}/usage': {
     access: 'user',
-    expected: { ...signedInCallers(200), stranger: 404 },
+    expected: { ...signedInCallers(200), otherOwner: 404 },
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
   'PATCH /accounts/{id}': {
     access: 'user',
     scope: 'admin',
-    expected: { ...accountManagers(200), stranger: 404 },
+    expected: { ...accountManagers(200), otherOwner: 404 },
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { name: 'Sample account' } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Taken' } }) },
   },
   'POST /accounts/{id}/transfer_ownership': {
     access: 'user',
     scope: 'admin',
-    expected: { ...accountManagers(422), admin: 403, stranger: 404 },
+    expected: { ...accountManagers(422), admin: 403, otherOwner: 404 },
     needsRecentAuthentication: true,
     // Rejected for an owner too, because other cases use the owner as a caller. people.test.ts transfers the ownership.
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { user_id: 'nobody' } }),
@@ -85,7 +85,7 @@ export const peopleCases: OperationCases = {
   'POST /accounts/{id}/deletion': {
     access: 'user',
     scope: 'admin',
-    expected: { ...accountManagers(422), admin: 403, stranger: 404 },
+    expected: { ...accountManagers(422), admin: 403, otherOwner: 404 },
     needsRecentAuthentication: true,
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { name: 'Not the name' } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Sample' } }) },

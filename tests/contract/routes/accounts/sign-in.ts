@@ -1,6 +1,6 @@
 import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
 import { waitForEmailedToken } from '../../mailbox.ts';
-import { newEmail, PASSWORD, type Person, register, signIn } from '../../person.ts';
+import { newEmail, PASSWORD, register, signIn, type TestUser } from '../../person.ts';
 import {
   allCallers,
   createReadCase,
@@ -11,7 +11,7 @@ import {
 } from '../operation-case.ts';
 
 /** Signs in once more; returns the id of that session. */
-async function createOtherSession({ email }: Person): Promise<string> {
+async function createOtherSession({ email }: TestUser): Promise<string> {
   const { sessions } = browserSessionsResponseSchema.parse((await (await signIn(email)).get('/sessions')).body);
   return sessions.find(({ current }) => current)?.id ?? '';
 }

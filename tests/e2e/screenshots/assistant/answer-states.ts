@@ -5,13 +5,13 @@ import { getDayAfter } from '../fixed-time.ts';
 import { failReads } from '../frame-states.ts';
 import { withhold } from '../people/notification-states.ts';
 import { changeSession, respondWith } from '../people/shown-people.ts';
-import { DARK, NARROW, type State, WIDE_AND_NARROW } from '../state.ts';
+import { DARK, NARROW, type ShownState, WIDE_AND_NARROW } from '../state.ts';
 
 const path = '/assistant';
 const getField = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 
 /** Answers of a language model, questions that are being answered, and lists that are long, empty or failed. */
-export function listAnswerStates(): readonly State[] {
+export function listAnswerStates(): readonly ShownState[] {
   return [
     {
       name: 'assistant-statements',
@@ -50,7 +50,7 @@ export function listAnswerStates(): readonly State[] {
       name: 'assistant-thinking',
       shows: 'A question that is being answered',
       path,
-      isLoading: true,
+      skipsLoadCheck: true,
       views: WIDE_AND_NARROW,
       before: async (page) => {
         await page.routeWebSocket('**/cable', () => undefined);
@@ -111,7 +111,7 @@ export function listAnswerStates(): readonly State[] {
       name: 'search-loading',
       shows: 'Search results while they are loading',
       path: '/search?q=remote',
-      isLoading: true,
+      skipsLoadCheck: true,
       views: DARK,
       before: withhold(({ pathname }) => pathname === '/search'),
       after: async (page) => expect(page.locator('main [aria-busy="true"]').first()).toBeVisible(),

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import * as open from '../../open-states.ts';
-import type { State } from '../state.ts';
+import type { ShownState } from '../state.ts';
 import { MIDDLE, NARROW, WIDE_AND_NARROW } from '../state.ts';
 
 const getWidget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
 
 /** The assistant and the register of decisions. */
-export function listAssistantStates(): readonly State[] {
+export function listAssistantStates(): readonly ShownState[] {
   return [
     { name: 'assistant', shows: 'Assistant', path: '/assistant' },
     { name: 'assistant-answer', shows: 'Quotes for a question', path: '/assistant', after: open.askAssistant },

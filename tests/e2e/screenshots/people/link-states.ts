@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DARK, NARROW, type State, WIDE_AND_NARROW } from '../state.ts';
+import { DARK, NARROW, type ShownState, WIDE_AND_NARROW } from '../state.ts';
 import {
   changeSession,
   LONG_NAME,
@@ -14,7 +14,7 @@ const RETURN_KEY = 'minutehand.return-after-sso';
 const EXPIRED = { error: 'This link is no longer valid.' };
 
 /** Single sign-on, links that were used or have expired, and invitations. */
-export function listLinkStates(): readonly State[] {
+export function listLinkStates(): readonly ShownState[] {
   const guest = { person: 'guest' } as const;
   const newUser = { person: 'new user' } as const;
   return [

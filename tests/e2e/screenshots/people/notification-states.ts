@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { failReads } from '../frame-states.ts';
-import { DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from '../state.ts';
+import { DARK, MIDDLE, NARROW, type ShownState, WIDE_AND_NARROW } from '../state.ts';
 import { NOTIFICATIONS, respondWith } from './shown-people.ts';
 
 const getBell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const isNotifications = ({ pathname }: URL) => pathname === '/notifications';
 
 /** Notifications of every kind, none, and those that cannot be loaded; the parts of the frame that fail alone. */
-export function listNotificationStates(): readonly State[] {
+export function listNotificationStates(): readonly ShownState[] {
   const screen = '/notifications';
   const meetings = '/meetings';
   return [
@@ -93,7 +93,7 @@ export function listNotificationStates(): readonly State[] {
       shows: 'The dashboard while its lists are loading',
       path: '/dashboard',
       views: WIDE_AND_NARROW,
-      isLoading: true,
+      skipsLoadCheck: true,
       before: withhold(({ pathname }) => ['/meetings', '/action_items', '/decisions'].includes(pathname)),
       after: async (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     },

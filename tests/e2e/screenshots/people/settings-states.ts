@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { failReads } from '../frame-states.ts';
-import { DARK, NARROW, type State, WIDE_AND_NARROW } from '../state.ts';
+import { DARK, NARROW, type ShownState, WIDE_AND_NARROW } from '../state.ts';
 import {
   changeSession,
   EXPORTS,
@@ -16,7 +16,7 @@ const getButton = (page: Page, name: string) => page.getByRole('button', { name,
 const getPath = (tab: string) => `/settings?tab=${tab}`;
 
 /** Settings with much data, after actions, and of users who may not change them. */
-export function listSettingsStates(): readonly State[] {
+export function listSettingsStates(): readonly ShownState[] {
   const person = 'new user';
   const asMember = changeSession({ account: { role: 'member' } });
   return [

@@ -1,5 +1,5 @@
 /** One measurement of the product and of its control in the same run. */
-export type Figure = {
+export type BenchmarkResult = {
   readonly name: string;
   readonly product: number;
   /** NaN without a control. */
@@ -12,7 +12,7 @@ export type Figure = {
 };
 
 /** A benchmark; `report` reports its progress. */
-export type Measure = (report: (line: string) => void) => Promise<readonly Figure[]>;
+export type Measure = (report: (line: string) => void) => Promise<readonly BenchmarkResult[]>;
 
 /** The duration of an operation (ms). */
 export async function measureMs(operation: () => Promise<unknown>): Promise<number> {
@@ -21,7 +21,7 @@ export async function measureMs(operation: () => Promise<unknown>): Promise<numb
   return performance.now() - startedAt;
 }
 
-export const hasControl = ({ control }: Figure): boolean => !Number.isNaN(control);
+export const hasControl = ({ control }: BenchmarkResult): boolean => !Number.isNaN(control);
 
 function formatValue(value: number): string {
   if (!Number.isFinite(value)) return '–';
@@ -29,21 +29,21 @@ function formatValue(value: number): string {
   return value.toPrecision(3);
 }
 
-function formatRow(figure: Figure): string {
-  const { name, product, control, unit, target = '', isReached } = figure;
+function formatRow(result: BenchmarkResult): string {
+  const { name, product, control, unit, target = '', isReached } = result;
   const verdict = isReached === undefined ? '' : isReached ? 'yes' : '**no**';
   const cells = [
     name,
     `${formatValue(product)} ${unit}`,
-    ...(hasControl(figure) ? [`${formatValue(control)} ${unit}`, formatValue(product / control)] : ['', '']),
+    ...(hasControl(result) ? [`${formatValue(control)} ${unit}`, formatValue(product / control)] : ['', '']),
   ];
   return `| ${[...cells, target, verdict].join(' | ')} |`;
 }
 
 /** Formats the Markdown table of docs/benchmarks.md. */
-export function formatTable(figures: readonly Figure[]): string {
+export function formatTable(results: readonly BenchmarkResult[]): string {
   const head = ['| | product | control | ratio | target | reached |', '|---|---|---|---|---|---|'];
-  return [...head, ...figures.map(formatRow)].join('\n');
+  return [...head, ...results.map(formatRow)].join('\n');
 }
 
 /** The value that `share` of the samples do not exceed. */
