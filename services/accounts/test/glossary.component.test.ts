@@ -59,8 +59,8 @@ describe('the glossary of an account', () => {
     expect(saved).toEqual({ terms: [kubernetes] });
     expect(await started.glossary.getGlossary({}, { as: member })).toEqual(saved);
     expect(await started.glossary.getGlossary({}, { as: serviceCaller('ai', owner.accountId) })).toEqual(saved);
-    const stranger = await register();
-    expect(await started.glossary.getGlossary({}, { as: stranger })).toEqual({ terms: [] });
+    const otherOwner = await register();
+    expect(await started.glossary.getGlossary({}, { as: otherOwner })).toEqual({ terms: [] });
   });
 
   it('is not changed by members, regardless of the role in their token', async () => {

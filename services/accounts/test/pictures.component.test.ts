@@ -38,7 +38,7 @@ const getActor = ({ user, account }: SignedInUser): Actor =>
   createActor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 it('a picture is shown to members of the account only, and each one has its own id', async () => {
-  const [owner, stranger] = [await register(), await register()];
+  const [owner, otherOwner] = [await register(), await register()];
   expect(owner.user!.pictureId).toBeUndefined();
   const ids = [];
   for (const content of [PIXEL, PIXEL]) {
@@ -53,7 +53,7 @@ it('a picture is shown to members of the account only, and each one has its own 
   });
   const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: getActor(owner) });
   expect(members).toMatchObject([{ pictureId: ids[1] }]);
-  await expect(accounts.getPicture({ userId }, { as: getActor(stranger) })).rejects.toEqual(
+  await expect(accounts.getPicture({ userId }, { as: getActor(otherOwner) })).rejects.toEqual(
     matchError('user.picture_not_found'),
   );
 });

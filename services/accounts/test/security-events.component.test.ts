@@ -150,11 +150,11 @@ describe('the stored security log of an account', () => {
   });
 
   it('stores a repeated event once, and only in the account that it names', async () => {
-    const [owner, stranger] = [await register(), await register()];
+    const [owner, otherOwner] = [await register(), await register()];
     const events = [toEvent(owner.account!.id, 'repeated')];
     for (let count = 0; count < 2; count += 1) await securityEvents.recordSecurityEvents({ events }, meetings);
     expect((await list(owner)).filter(({ id }) => id === 'repeated')).toHaveLength(1);
-    expect((await list(stranger)).filter(({ id }) => id === 'repeated')).toEqual([]);
+    expect((await list(otherOwner)).filter(({ id }) => id === 'repeated')).toEqual([]);
   });
 
   it('can be read only by users whose stored role is owner or admin', async () => {

@@ -140,9 +140,9 @@ describe('the ownership', () => {
   });
 
   it('can be transferred to members of the account only, and by owners only', async () => {
-    const [owner, stranger] = [await register(), await register()];
+    const [owner, otherOwner] = [await register(), await register()];
     const member = await addMember(owner);
-    for (const userId of [stranger.user!.id, owner.user!.id, 'nobody'])
+    for (const userId of [otherOwner.user!.id, owner.user!.id, 'nobody'])
       await expect(accounts.transferOwnership({ userId }, { as: getActor(owner) })).rejects.toEqual(
         matchError('membership.new_owner_unknown'),
       );
