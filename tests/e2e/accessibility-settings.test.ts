@@ -66,7 +66,7 @@ for (const width of [1440, 375])
         await page.getByLabel('Issuer URL').fill('login.sample.example');
         await page.getByLabel('Client ID').fill('');
         await page.keyboard.press('Enter');
-        await expect(page.getByText('must be a URL that starts with https://')).toBeVisible();
+        await expect(page.getByText('Must be a URL that starts with https://')).toBeVisible();
         await checkAccessibility(page, 'SSO settings, rejected');
       });
       const taken = reject(409, 'Another workspace has verified this domain.');

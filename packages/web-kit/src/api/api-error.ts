@@ -55,10 +55,16 @@ export function getErrorMessages(error: unknown, fallback?: string): string[] {
   return messages.length > 0 ? messages : [getErrorMessage(error, fallback)];
 }
 
-/** The messages of one field, for `<TextField error={getFieldErrors(error, 'email')}>`. */
+/** The messages of one field as sentences, for `<TextField error={getFieldErrors(error, 'email')}>`. */
 export function getFieldErrors(error: unknown, field: string): readonly string[] | undefined {
   if (!(error instanceof ApiError) || !error.errors || Array.isArray(error.errors)) return undefined;
-  return error.errors[field];
+  return error.errors[field]?.map(toSentence);
+}
+
+/** The server's messages continue the name of the field ("must have at least 10 characters"), which the screen shows above the field. */
+function toSentence(message: string): string {
+  const sentence = message.startsWith('is ') ? `this ${message}` : message;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** True if the resource does not exist or the caller may not read it. */

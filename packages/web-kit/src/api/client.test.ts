@@ -196,7 +196,7 @@ test('an error has field messages, request id, version and retry delay', async (
   });
   const error = await getError(api.patch('/meetings/1', {}));
   expect(error).toMatchObject({ status: 409, version: 7, requestId: 'r-1', retryAfterSeconds: 12 });
-  expect(getFieldErrors(error, 'title')).toEqual(['is too long']);
+  expect(getFieldErrors(error, 'title')).toEqual(['This is too long']);
   expect(getFieldErrors(error, 'name')).toBeUndefined();
   expect(getErrorMessages(error)).toEqual(['is too long']);
 });

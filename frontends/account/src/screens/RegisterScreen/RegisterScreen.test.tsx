@@ -55,7 +55,7 @@ it('shows an error of the server at its field', async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Cy');
   await userEvent.type(screen.getByLabelText('Email'), 'cy@sample.example');
   await userEvent.type(screen.getByLabelText('Password'), 'password123{Enter}');
-  expect(await screen.findByText('must not be a common password')).toBeDefined();
+  expect(await screen.findByText('Must not be a common password')).toBeDefined();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -45,7 +45,7 @@ test('shows the error of a rejected name at the field', async () => {
   renderName({ account: { role: 'owner', name: 'Old Works' } }, rejected);
   await userEvent.clear(screen.getByLabelText('Workspace name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
-  expect(await screen.findByText("can't be blank")).toBeTruthy();
+  expect(await screen.findByText("Can't be blank")).toBeTruthy();
 });
 
 test('shows that a save is in progress, and that it failed for an unknown reason', async () => {

@@ -51,7 +51,7 @@ test('shows the error of a rejected name at the field', async () => {
   const field = renderProfile(() => Response.json({ error: 'Not valid.', errors, request_id: 'r' }, { status: 422 }));
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
-  expect(await screen.findByText("can't be blank")).toBeTruthy();
+  expect(await screen.findByText("Can't be blank")).toBeTruthy();
 });
 
 test('saves the language of dates and shows an example of it', async () => {

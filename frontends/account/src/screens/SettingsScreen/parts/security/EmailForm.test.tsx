@@ -42,5 +42,5 @@ test('shows the error of a rejected address at the field', async () => {
   expect(requests).toEqual([]);
   await userEvent.clear(screen.getByLabelText('New email'));
   await type('user@example.test{Enter}');
-  expect(await screen.findByText('is your current email')).toBeTruthy();
+  expect(await screen.findByText('This is your current email')).toBeTruthy();
 });
