@@ -14,6 +14,7 @@ import { accountScope } from '../src/app/scopes.ts';
 import { changePlatformAdmin } from '../src/compose.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
+import { verifyUser } from './verify-user.ts';
 
 let folder: string;
 let databaseUrl: string;
@@ -45,7 +46,9 @@ const change = (email: string, isAdmin: boolean) =>
   changePlatformAdmin({ name: 'accounts', logLevel: 'silent', databaseUrl }, { email, isAdmin });
 const isAdmin = async () => (await accounts.getSubject({}, { as: person })).subject?.user?.platformAdmin;
 
-it('an operator grants and revokes the rights of a platform admin while the service runs, each recorded once', async () => {
+it('an operator grants a user with a verified address the rights of a platform admin, and revokes them, while the service runs, each recorded once', async () => {
+  await expect(change('person@sample.example', true)).rejects.toEqual(matchError('user.email_unverified'));
+  await verifyUser(service, person);
   expect(await isAdmin()).toBe(false);
   expect(await change(' person@SAMPLE.example', true)).toBe(true);
   expect(await isAdmin()).toBe(true);

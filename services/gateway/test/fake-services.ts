@@ -252,9 +252,12 @@ export function createFakeServices() {
     updateMembership: async ({ id, role }) => ({
       membership: { id, userId: id, name: 'ada', email: 'ada@example.org', role, joinedAt: '2026-01-05T09:00:00.000Z' },
     }),
-    getSubject: async (_, { as }) => ({
-      subject: createFakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
-    }),
+    getSubject: async (_, { as }) => {
+      const name = as.kind === 'actor' ? as.userId.replace('user-', '') : '';
+      // Deleted by another session after the sign-in.
+      const deletion = name === 'closing' ? { subject: 'user', eraseAt: '2026-02-01T00:00:00.000Z' } : undefined;
+      return { subject: { ...createFakeSignedInUser(name), deletion } };
+    },
     resetPassword: async () => {
       const credentialEpoch = (credentialEpochs.get('user-kim') ?? 0) + 1;
       credentialEpochs.set('user-kim', credentialEpoch);

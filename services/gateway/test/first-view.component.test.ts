@@ -117,6 +117,18 @@ it('every page of a signed-in user has their theme from its first paint on, also
   expect(await getTheme(new Browser(gateway), '/sign_in')).toBeUndefined();
 });
 
+it('a page keeps the session whose CSRF token it contains, although the user is scheduled for deletion since', async () => {
+  const browser = await new Browser(gateway).signIn('closing');
+  const { cookie, csrfToken } = browser;
+  const { response, page } = await open(browser, '/dashboard');
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(page).toContain(csrfToken);
+  // The screen then reads the session, which rotates it.
+  const { body } = await browser.json('GET', '/session');
+  expect(body.csrf_token).not.toBe(csrfToken);
+  expect(browser.cookie).not.toBe(cookie);
+});
+
 it('a page has the theme also when the reads of its first view take too long', async () => {
   const browser = await new Browser(gateway).signIn('dora');
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -36,6 +36,8 @@ describe('the filters of a search', () => {
     expect(new URLSearchParams(toSearchParams(filters)).toString()).toBe(address);
     expect(isFiltered({ ...filters, from: null })).toBe(true);
     expect(parseFilters(new URLSearchParams('q=a&from=May&to=2026-5-9'))).toMatchObject({ from: null, to: null });
+    const missing = new URLSearchParams('q=a&from=2026-02-30&to=2026-13-01');
+    expect(parseFilters(missing)).toMatchObject({ from: null, to: null });
   });
 
   it('ignore unknown values, and omit values that match everything', () => {

@@ -80,7 +80,12 @@ export function parsePath(path: string): SearchFilters {
   return parseFilters(new URLSearchParams(path.split('?')[1]));
 }
 
-const parseDay = (day: string | null): string | null => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);
+/** Null unless it is an existing day such as "2026-02-28". */
+function parseDay(day: string | null): string | null {
+  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+}
 
 /** When meetings start: at or after the first instant and before the second (ISO 8601); null without a limit. */
 export type SearchedTime = { readonly startedFrom: string | null; readonly startedBefore: string | null };
@@ -97,7 +102,6 @@ export function getSearchedTime(
   return { startedFrom: toDayStart(from), startedBefore: toDayStart(to, 1) };
 }
 
-/** Null for a day that does not exist, too. */
 function toDayStart(day: string | null, daysLater = 0): string | null {
   const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
   const start = new Date(year, month - 1, date + daysLater);

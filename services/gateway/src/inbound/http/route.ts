@@ -48,6 +48,8 @@ export type RequestContext = {
   readonly session: Session | undefined;
   readonly actor: Actor | undefined;
   readonly cookies: SessionCookies;
+  /** True for a read while a page is rendered, which contains the CSRF token: the session must not be rotated. */
+  readonly isForPage?: boolean;
   readonly log: Logger;
   /** Options for calls before sign-in. */
   readonly asGateway: CallOptions;

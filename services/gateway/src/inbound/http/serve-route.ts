@@ -97,7 +97,8 @@ export async function runRead(
   const identity = await identifyCaller(dependencies, request, response, route.access, 'reads');
   await countRequest(dependencies, request, identity, 'reads');
   checkPermissions(route, identity, dependencies.now());
-  const context = createContext(dependencies, request, response, identity, getOrigin(dependencies, request, response));
+  const created = createContext(dependencies, request, response, identity, getOrigin(dependencies, request, response));
+  const context = { ...created, isForPage: true };
   const aborted = 'call' in context ? { ...context, call: { ...context.call, signal } } : context;
   return route.run({ params, query: {}, body: undefined }, aborted);
 }

@@ -116,8 +116,8 @@ export function createSessionRoutes(dependencies: {
         const { subject } = await accounts.getSubject({}, { as: context.actor });
         // The deletion was requested or cancelled elsewhere.
         const isClosed = subject?.deletion !== undefined;
-        if (isSignedIn(context.session) && context.session.person.isClosed !== isClosed)
-          return { status: 200, body: await renew(subject, context) };
+        const isChanged = isSignedIn(context.session) && context.session.person.isClosed !== isClosed;
+        if (isChanged && !context.isForPage) return { status: 200, body: await renew(subject, context) };
         return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
       },
     }),
