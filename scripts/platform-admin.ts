@@ -20,7 +20,11 @@ try {
     { name: 'accounts', logLevel: 'silent', databaseUrl },
     { email, isAdmin: command === 'grant' },
   );
-  console.log(isChanged ? 'Changed. It applies from the next request on; open pages show it after they are reloaded.' : 'Nothing to change.');
+  console.log(
+    isChanged
+      ? 'Changed. It applies from the next request on; open pages show it after they are reloaded.'
+      : 'Nothing to change.',
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
