@@ -276,10 +276,10 @@ export const RECORDS_PER_ANSWER = 40;
 export const ITEM_PAGES_PER_QUESTION = 10;
 /** Sentences that are reviewed together while the model still writes, so that an answer needs few calls of the review. */
 export const SENTENCES_PER_REVIEW = 3;
-/** Earlier questions of the conversation in a request to a model. */
+/** Earlier questions of the conversation in a request to a model; topic words of a question that is completed by an earlier one, and words that complete it. */
 export const EARLIER_QUESTIONS_MAX = 3;
-/** A question with more words than this, without function words, is complete without those of an earlier one. */
-export const FOLLOW_UP_WORDS_MAX = 3;
+export const FOLLOW_UP_WORDS_MAX = 1;
+export const COMPLETION_WORDS_MAX = 12;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;

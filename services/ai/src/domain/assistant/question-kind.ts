@@ -37,6 +37,13 @@ export function parseItemsQuestion(question: string): ItemsQuestion | undefined 
   return { isMine: FIRST_PERSON.test(question), words: getOtherWords(question, WORDS_OF_ITEMS) };
 }
 
+/** True for words that only say that this question asks for action items, such as "items" and "open": false for all if it does not. */
+export function isWordOfItemsQuestion(question: string): (word: string) => boolean {
+  if (parseItemsQuestion(question) === undefined) return () => false;
+  const stems = getComparableWords(WORDS_OF_ITEMS);
+  return (word) => [...getComparableWords(word)].every((stem) => stems.has(stem));
+}
+
 export type SummaryQuestion = {
   readonly part: 'decisions' | 'summary';
   /** Words of the question without those of `title`. */
