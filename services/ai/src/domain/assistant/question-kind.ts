@@ -54,8 +54,14 @@ export type SummaryQuestion = {
 export function parseSummaryQuestion(question: string): SummaryQuestion | undefined {
   const part = DECISIONS.test(question) ? 'decisions' : SUMMARY.test(question) ? 'summary' : undefined;
   if (part === undefined) return undefined;
-  return { part, getWords: (title) => getOtherWords(question, `${WORDS_OF_SUMMARIES} ${title}`) };
+  return { part, getWords: getSummaryWords(question) };
 }
+
+/** The words that say which lines of summaries or decisions a question asks for. */
+export const getSummaryWords =
+  (question: string): SummaryQuestion['getWords'] =>
+  (title) =>
+    getOtherWords(question, `${WORDS_OF_SUMMARIES} ${title}`);
 
 /** The title that a question has in quotation marks. */
 export function findQuotedTitle(question: string): string | undefined {

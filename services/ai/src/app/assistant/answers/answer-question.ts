@@ -68,7 +68,10 @@ async function findCompleteAnswer(
   return addLaterDecisions(ports, actor, question, answer, signal);
 }
 
-/** Completes a question that refers to an earlier one. If nothing answers it then, it is answered by its own words, without asking the model again. */
+/**
+ * Completes a question that depends on an earlier one. If nothing that fits its own words answers it then, it is answered by these alone, without
+ * asking the model again, which was given what both find.
+ */
 async function findAnswerToCompleted(
   ports: AssistantPorts,
   actor: Actor,
@@ -95,11 +98,16 @@ async function findAnswer(
   const olderDeadline = AbortSignal.timeout(OLDER_MEETINGS_DEADLINE_MS);
   const inPeriod = await limitToPeriod(ports, actor, original, signal);
   const named = await limitToNamedMeetings(inPeriod.ports, actor, inPeriod.question, signal);
+  const removeNames = (of: Question): Question => ({
+    ...of,
+    question: named.removeNames(of.question),
+    asked: of.asked === undefined ? undefined : named.removeNames(of.asked),
+  });
   const variants: QuestionVariants = {
     original,
-    question: { ...original, question: named.removeNames(inPeriod.question.question), isLimited: named.isLimited },
+    question: { ...removeNames(inPeriod.question), isLimited: named.isLimited },
     // Days in a question for open items are when these are due.
-    itemsQuestion: { ...original, question: named.removeNames(original.question) },
+    itemsQuestion: removeNames(original),
   };
   const answer = await answerFromMeetings(named.ports, actor, variants, signal, onPart);
   if (answer.parts.length > 0 || named.isComplete()) return answer;

@@ -11,18 +11,21 @@ import type { RecordPart } from './numbered-lines.ts';
 export async function answerWithItems(
   { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
-  { question, meeting }: Question,
+  { question, asked = question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
-  const itemsQuestion = parseItemsQuestion(question);
-  if (itemsQuestion === undefined) return undefined;
+  const askedItems = parseItemsQuestion(asked);
+  if (askedItems === undefined) return undefined;
+  const itemsQuestion = { ...(parseItemsQuestion(question) ?? askedItems), isMine: askedItems.isMine };
   const { items } = await meetingsReader.listOpenItems(
     actor,
     { isMine: itemsQuestion.isMine, meetingId: meeting?.id },
     signal,
   );
   const fits = ({ description, assignee, meetingTitle }: OpenItem) =>
-    coversQuestion(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`);
+    [askedItems, itemsQuestion].every(({ words }) =>
+      coversQuestion(words, `${description}\n${assignee}\n${meetingTitle}`),
+    );
   const found = items.filter(fits).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];

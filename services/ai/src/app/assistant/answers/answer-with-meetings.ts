@@ -21,10 +21,15 @@ type FoundMeeting = MeetingDetails & { readonly hasTranscript: boolean };
 export async function answerWithMeetings(
   ports: Ports,
   actor: Actor,
-  { question, meeting, isLimited }: Pick<Question, 'question' | 'meeting'> & { readonly isLimited: boolean },
+  {
+    question,
+    asked = question,
+    meeting,
+    isLimited,
+  }: Omit<Question, 'earlier' | 'joinedAt'> & { readonly isLimited: boolean },
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
-  const meetingsQuestion = parseMeetingsQuestion(question);
+  const meetingsQuestion = parseMeetingsQuestion(asked) && parseMeetingsQuestion(question);
   if (meetingsQuestion === undefined) return undefined;
   const found =
     meeting === undefined

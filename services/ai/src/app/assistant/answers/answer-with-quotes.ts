@@ -8,7 +8,7 @@ import {
   NOT_FOUND,
 } from '../../../domain/assistant/answer.ts';
 import { findSpokenBy, isPartOfName } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
-import { getComparableWords, getTermOverlap } from '../../../domain/assistant/question-words.ts';
+import { coversQuestion, getComparableWords, getTermOverlap } from '../../../domain/assistant/question-words.ts';
 import { computeWordWeights, selectLines, selectQuote } from '../../../domain/assistant/select-quote.ts';
 import type { Segment } from '../../../domain/draft.ts';
 import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../../limits.ts';
@@ -25,13 +25,13 @@ type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 export async function answerWithQuotes(
   ports: Pick<AssistantPorts, 'search' | 'meetingsReader'>,
   actor: Actor,
-  { question, meeting }: Question,
+  { question, asked = question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
   const words = getComparableWords(question);
   if (words.size === 0) return NOT_FOUND;
   const found = await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
-  const scored = selectPassages(found, words);
+  const scored = selectPassages(found, words, getComparableWords(asked));
   const cited = scored.filter(({ passage }) => passage.resultType === 'transcripts');
   const transcripts = await readTranscripts(
     ports,
@@ -61,16 +61,22 @@ export async function answerWithQuotes(
   };
 }
 
-/** The passages with enough of the question's words, in the order of the search results; a few of each meeting. */
-function selectPassages(passages: readonly FoundPassage[], words: ReadonlySet<string>): ScoredPassage[] {
+/** The passages with enough of the question's words, both completed and as asked, in the order of the search results; a few of each meeting. */
+function selectPassages(
+  passages: readonly FoundPassage[],
+  words: ReadonlySet<string>,
+  askedWords: ReadonlySet<string>,
+): ScoredPassage[] {
   const counts = new Map<string, number>();
   return passages
     .map((passage) => {
       const names = passage.turns.map(({ speaker }) => speaker).join('\n');
-      const termOverlap = getTermOverlap(words, `${passage.title}\n${names}\n${passage.text}`);
-      return { passage, score: Math.min(termOverlap, passage.relevance), termOverlap };
+      const text = `${passage.title}\n${names}\n${passage.text}`;
+      const termOverlap = getTermOverlap(words, text);
+      const isFitting = termOverlap >= MIN_SHARE_OF_QUESTION_TERMS && coversQuestion(askedWords, text);
+      return { passage, score: Math.min(termOverlap, passage.relevance), isFitting };
     })
-    .filter(({ termOverlap }) => termOverlap >= MIN_SHARE_OF_QUESTION_TERMS)
+    .filter(({ isFitting }) => isFitting)
     .filter(({ passage: { meetingId } }) => {
       const count = (counts.get(meetingId) ?? 0) + 1;
       counts.set(meetingId, count);

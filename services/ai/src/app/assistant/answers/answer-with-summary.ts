@@ -3,6 +3,7 @@ import type { Answer, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import {
   findQuotedTitle,
   findTitle,
+  getSummaryWords,
   parseSummaryQuestion,
   type SummaryQuestion,
 } from '../../../domain/assistant/question-kind.ts';
@@ -30,11 +31,12 @@ export type StoredAnswer = { readonly answer: Answer; readonly isExact: boolean 
 export async function answerWithSummary(
   ports: Ports,
   actor: Actor,
-  { question, meeting }: Question,
+  { question, asked = question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
-  const summaryQuestion = parseSummaryQuestion(question);
-  if (summaryQuestion === undefined) return undefined;
+  const askedSummary = parseSummaryQuestion(asked);
+  if (askedSummary === undefined) return undefined;
+  const summaryQuestion = { ...askedSummary, getWords: getSummaryWords(question) };
   const candidates =
     meeting === undefined
       ? await findCandidates(ports, actor, question, summaryQuestion, signal)
@@ -45,7 +47,8 @@ export async function answerWithSummary(
     summaryQuestion.part === 'decisions'
       ? await findDecisions(ports, actor, candidates, words, signal)
       : await findSentences(ports, actor, candidates, words, signal);
-  const selectedLines = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
+  const ownWords = askedSummary.getWords(candidates.title);
+  const selectedLines = lines.filter(({ text }) => coversQuestion(ownWords, text)).slice(0, SUMMARY_LINES_PER_ANSWER);
   if (selectedLines.length === 0) return undefined;
   const citedLines = await citeLines(ports, actor, selectedLines, signal);
   const speakers = new Map<string, CitedSpeaker>();

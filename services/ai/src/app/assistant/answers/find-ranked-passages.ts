@@ -1,5 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { getComparableWords } from '../../../domain/assistant/question-words.ts';
 import { selectExcerpt } from '../../../domain/assistant/select-excerpt.ts';
 import { PASSAGES_PER_QUESTION, PASSAGES_TO_RANK, RANKING_DEADLINE_MS } from '../../../limits.ts';
 import type { TokenBudget } from '../../ports.ts';
@@ -9,7 +10,7 @@ type Ranker = { readonly answerer: QuestionAnswerer; readonly tokenBudget: Token
 
 /**
  * The passages for an answer of a model. If search finds more than the model is given, the model chooses, and the best ones of the search
- * that it did not choose follow. If it fails or takes too long, the order is that of the search.
+ * that it did not choose follow. A completed question finds those for its own words, too. If it fails or takes too long, the order is that of the search.
  */
 export async function findRankedPassages(
   { search, log }: Pick<AssistantPorts, 'search' | 'log'>,
@@ -18,8 +19,10 @@ export async function findRankedPassages(
   { answerer, tokenBudget }: Ranker,
   signal: AbortSignal,
 ): Promise<readonly FoundPassage[]> {
-  const query = { question, meetingId: meeting?.id, limit: PASSAGES_TO_RANK };
-  const all = await search.findPassages(actor, query, signal);
+  const find = (text: string) =>
+    search.findPassages(actor, { question: text, meetingId: meeting?.id, limit: PASSAGES_TO_RANK }, signal);
+  const hasOwnWords = asked !== question && getComparableWords(asked).size > 0;
+  const all = alternate(await find(question), hasOwnWords ? await find(asked) : []).slice(0, PASSAGES_TO_RANK);
   const live = all.filter(({ isLive }) => isLive);
   const found = all.filter(({ isLive }) => !isLive);
   if (found.length <= PASSAGES_PER_QUESTION) return all;
@@ -42,4 +45,18 @@ export async function findRankedPassages(
     });
   const chosen = (ranked ?? []).flatMap((index) => found[index] ?? []);
   return [...live, ...[...new Set([...chosen, ...found])].slice(0, PASSAGES_PER_QUESTION)];
+}
+
+/** Takes passages of both lists in turn, each passage once. */
+function alternate(first: readonly FoundPassage[], second: readonly FoundPassage[]): readonly FoundPassage[] {
+  const pairs = Array.from({ length: Math.max(first.length, second.length) }, (_, index) => [
+    ...first.slice(index, index + 1),
+    ...second.slice(index, index + 1),
+  ]);
+  const byContent = new Map<string, FoundPassage>();
+  for (const passage of pairs.flat()) {
+    const key = JSON.stringify([passage.meetingId, passage.resultType, passage.text]);
+    if (!byContent.has(key)) byContent.set(key, passage);
+  }
+  return [...byContent.values()];
 }

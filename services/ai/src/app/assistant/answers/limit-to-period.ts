@@ -30,7 +30,11 @@ export async function limitToPeriod(
   const { items } = await ports.meetingsReader.listRecent(actor, { limit: SELECTED_MEETINGS_MAX, ...days }, signal);
   const ids = items.map(({ id }) => id);
   return {
-    question: { ...question, question: removeWords(question.question, period.words) },
+    question: {
+      ...question,
+      question: removeWords(question.question, period.words),
+      asked: question.asked === undefined ? undefined : removeWords(question.asked, period.words),
+    },
     ports: {
       ...ports,
       search: {
