@@ -11,6 +11,7 @@ import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
+import { limitRanking } from './app/assistant/answers/limit-ranking.ts';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
 import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
@@ -72,7 +73,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     recordingTexts: createRecordingTexts(getClient('recordings', RecordingsServiceService)),
     extractor,
     runExclusively: createExclusiveRunner(),
-    answerer,
+    answerer: answerer && limitRanking(answerer, now),
   };
   return {
     rpc: [

@@ -220,10 +220,11 @@ export const CONVERSATION_TITLE_CHARACTERS = 80;
 export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 /** Passages that are read for one question, quotes of an answer, and quotes from one meeting. */
 export const PASSAGES_PER_QUESTION = 8;
-/** Passages that a model ranks, excerpts of them that it sees and the distance of those that are compared (words), and the time that this may take (ms). */
+/** Passages that a model ranks, excerpts of them that it sees and the distance of those that are compared (words), the time that this may take, and for how long it is left out after a model took longer (ms). */
 export const PASSAGES_TO_RANK = 20;
 export const EXCERPT_WORDS = { length: 80, step: 20 } as const;
-export const RANKING_DEADLINE_MS = 20 * SECOND_MS;
+export const RANKING_DEADLINE_MS = 6 * SECOND_MS;
+export const RANKING_PAUSE_MS = 10 * MINUTE_MS;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
 /** Length of a passage of a live transcript (words). */
@@ -261,9 +262,8 @@ export const MEETINGS_WITH_COMPARED_SPEAKERS = 10;
 /** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */
 export const COMPARED_TITLES_MAX = 50;
 export const TITLE_CHARACTERS_MIN = 5;
-/** Sentences of an answer that a model writes. */
+/** Sentences of an answer that a model writes, and lines of passages in a request to it. */
 export const ANSWER_SENTENCES_MAX = 8;
-/** Lines of passages in a request to a model. */
 export const LINES_PER_QUESTION = 240;
 /** Cited meetings whose decisions are checked for later ones that replaced them, and replaced decisions that are added to an answer. */
 export const MEETINGS_WITH_LATER_DECISIONS = 10;

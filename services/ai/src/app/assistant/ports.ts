@@ -231,7 +231,7 @@ export type PassageExcerpt = { readonly meeting: string; readonly date: string; 
 
 /** Sends the question to a language model. Undefined if none is available now. Throws AppError generation.*. */
 export type QuestionAnswerer = {
-  /** The indexes of the passages that help to answer the question, best first. They may be wrong. */
+  /** The indexes of the passages that help to answer the question, best first. They may be wrong. Undefined also after it was too slow. */
   rank(
     question: Pick<QuestionToAnswer, 'question' | 'earlier'>,
     passages: readonly PassageExcerpt[],

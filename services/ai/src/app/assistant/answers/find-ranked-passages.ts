@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { getComparableWords } from '../../../domain/assistant/question-words.ts';
 import { selectExcerpt } from '../../../domain/assistant/select-excerpt.ts';
-import { PASSAGES_PER_QUESTION, PASSAGES_TO_RANK, RANKING_DEADLINE_MS } from '../../../limits.ts';
+import { PASSAGES_PER_QUESTION, PASSAGES_TO_RANK } from '../../../limits.ts';
 import type { TokenBudget } from '../../ports.ts';
 import type { AssistantPorts, FoundPassage, Question, QuestionAnswerer } from '../ports.ts';
 
@@ -31,16 +31,12 @@ export async function findRankedPassages(
     date: date.slice(0, 10),
     text: selectExcerpt(text, question),
   }));
-  const deadline = AbortSignal.timeout(RANKING_DEADLINE_MS);
   const ranked = await answerer
-    .rank({ question: asked, earlier }, excerpts, { tokenBudget, signal: AbortSignal.any([signal, deadline]) })
+    .rank({ question: asked, earlier }, excerpts, { tokenBudget, signal })
     .catch((error: unknown) => {
       signal.throwIfAborted();
-      if (!isAppError(error) && !deadline.aborted) throw error;
-      log.warn(
-        { code: isAppError(error) ? error.code : 'generation.timeout' },
-        'passages were not ranked by the model',
-      );
+      if (!isAppError(error)) throw error;
+      log.warn({ code: error.code }, 'passages were not ranked by the model');
       return undefined;
     });
   const chosen = (ranked ?? []).flatMap((index) => found[index] ?? []);
