@@ -67,13 +67,17 @@ describe('a series', () => {
     const second = await createOn('2026-11-13T10:00:00Z', 'Greenhouse weekly 2');
     await createOn('2026-11-20T10:00:00Z', 'Greenhouse opening');
     await member.send('PUT', `/meetings/${second}/series`, { body: { meeting_id: first } });
-    const listed = [{ meeting_id: first, name: 'Greenhouse weekly', meeting_count: 2 }];
-    expect(seriesListResponseSchema.parse((await member.get('/series')).body)).toEqual({
-      series: listed,
+    const listed = {
+      ...{ series_id: expect.any(String), meeting_id: first, meeting_ids: [second, first] },
+      ...{ name: 'Greenhouse weekly', meeting_count: 2 },
+    };
+    const { series, next_cursor } = seriesListResponseSchema.parse((await member.get('/series')).body);
+    expect({ series, next_cursor }).toEqual({
+      series: [listed],
       next_cursor: null,
     });
     await eventually(async () => {
-      const { body } = await member.get(`/search?q=greenhouse&order=oldest&series_of=${listed[0]?.meeting_id}`);
+      const { body } = await member.get(`/search?q=greenhouse&order=oldest&series_of=${series[0]?.series_id}`);
       expect(searchResponseSchema.parse(body).results.map(({ meeting_id }) => meeting_id)).toEqual([first, second]);
     });
     expect((await (await register()).get('/series')).body).toEqual({ series: [], next_cursor: null });

@@ -71,11 +71,18 @@ describe('a series of meetings', () => {
       return ids;
     };
     const list = async (as = ann) => (await context.client.listSeries({}, { as })).series;
-    const [firstWeekly = '', secondWeekly = ''] = await createSeries([2, 9, 16], 'Weekly');
+    const [firstWeekly = '', secondWeekly = '', thirdWeekly = ''] = await createSeries([2, 9, 16], 'Weekly');
     const [firstRetro = '', secondRetro = ''] = await createSeries([3, 17], 'Team retro');
     await createMeetingOn(20);
-    const retro = { meetingId: firstRetro, name: 'Team retro', meetingCount: 2 };
-    expect(await list()).toEqual([retro, { meetingId: firstWeekly, name: 'Weekly', meetingCount: 3 }]);
+    const retro = {
+      ...{ seriesId: expect.any(String), meetingId: firstRetro, meetingIds: [secondRetro, firstRetro] },
+      ...{ name: 'Team retro', meetingCount: 2 },
+    };
+    const meetingIds = [thirdWeekly, secondWeekly, firstWeekly];
+    const weekly = {
+      ...{ seriesId: expect.any(String), meetingId: firstWeekly, meetingIds, name: 'Weekly', meetingCount: 3 },
+    };
+    expect(await list()).toEqual([retro, weekly]);
     expect(await list(bob)).toEqual([]);
     await share(secondRetro, 'viewer');
     expect(await list(bob)).toEqual([]);
@@ -83,7 +90,7 @@ describe('a series of meetings', () => {
     expect(await list(bob)).toEqual([retro]);
     await context.client.leaveSeries({ meetingId: secondRetro }, { as: ann });
     await context.client.archiveMeeting({ meetingId: secondWeekly, archived: true }, { as: ann });
-    expect(await list()).toEqual([{ meetingId: firstWeekly, name: 'Weekly', meetingCount: 3 }]);
+    expect(await list()).toEqual([weekly]);
   });
 
   it('selects its meetings in the list, of those that the caller can read and that match the other filters', async () => {
@@ -103,6 +110,25 @@ describe('a series of meetings', () => {
     expect(await list({ type: 'other' })).toEqual([]);
     expect(await list({ state: 'ready' })).toEqual([]);
     expect(await list({ startedBefore: '2026-11-05T00:00:00Z' })).toEqual([first]);
+  });
+
+  it('has an id that selects its meetings, even when the first one is deleted', async () => {
+    const [first, second, third] = [await createMeetingOn(2), await createMeetingOn(9), await createMeetingOn(16)];
+    await joinSeries(second, first);
+    await joinSeries(third, first);
+    const [{ seriesId: seriesOf } = { seriesId: '' }] = (await context.client.listSeries({}, { as: ann })).series;
+    const list = async (as = ann) => {
+      const request = { type: '', state: '', mine: false, limit: 0, cursor: '', seriesOf };
+      return toIds((await context.client.listMeetings(request, { as })).meetings);
+    };
+    expect(await list()).toEqual([third, second, first]);
+    expect(await list(bob)).toEqual([]);
+    await share(second, 'viewer');
+    expect(await list(bob)).toEqual([second]);
+    await context.client.deleteMeeting({ meetingId: first }, { as: ann });
+    expect(await list()).toEqual([third, second]);
+    const [listed] = (await context.client.listSeries({}, { as: ann })).series;
+    expect(listed).toMatchObject({ seriesId: seriesOf, meetingId: second });
   });
 
   it('is not suggested again after it was rejected', async () => {

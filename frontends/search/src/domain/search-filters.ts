@@ -12,7 +12,7 @@ export type SearchFilters = {
   readonly meetingTypeId: string | null;
   /** The id of a user who owns the meetings or has them shared. */
   readonly personId: string | null;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | null;
   readonly period: Period | null;
   /** The first and the last day of the meetings, instead of a period: "2026-11-21". */

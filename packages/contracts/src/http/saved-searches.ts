@@ -15,7 +15,9 @@ const name = z
 const filters = {
   result_type: searchResultTypeSchema.nullable(),
   type: id.nullable().meta({ description: 'The id of a meeting type.' }),
-  series_of: id.nullable().meta({ description: 'The id of a meeting; selects all meetings of its series.' }),
+  series_of: id
+    .nullable()
+    .meta({ description: 'The id of a series, or of a meeting; selects all meetings of its series.' }),
   person: id.nullable().meta({ description: 'The id of a user who owns the meetings or has them shared.' }),
   period: searchPeriodSchema.nullable().meta({ description: 'Meetings of the last 7, 30 or 365 days.' }),
   from: dayInput.nullable().meta({ description: 'The first day of the meetings, in the time zone of the user.' }),

@@ -19,12 +19,17 @@ const createResult = (title: string): SearchResult => ({
   highlights: [{ start: 10, length: 6 }],
 });
 
+const WEEKLY = {
+  ...{ series_id: 's1', meeting_id: 'm1', meeting_ids: ['m2', 'm1'] },
+  ...{ name: 'Website weekly', meeting_count: 2 },
+};
+
 const responses: Record<string, () => Response> = {
   '/users?limit=100': () => Response.json({ users: [{ id: 'u1', name: 'Test User', email: 'test@example.com' }] }),
   '/account_meeting_types?limit=100': () => Response.json({ account_meeting_types: [], next_cursor: null }),
-  '/series': () => Response.json({ series: [{ meeting_id: 'm1', name: 'Website weekly', meeting_count: 12 }] }),
+  '/series': () => Response.json({ series: [WEEKLY] }),
   '/search/saved': () => Response.json({ saved_searches: [] }),
-  '/search?q=remote&series_of=m1&limit=20': () =>
+  '/search?q=remote&series_of=s1&limit=20': () =>
     Response.json({ results: [createResult('weekly')], next_cursor: null }),
   '/search?q=remote&person=u1&open_items=1&order=newest&limit=20': () =>
     Response.json({ results: [], next_cursor: null, is_limited: false }),
@@ -106,9 +111,17 @@ it('limits the search to a series, which is offered by name', async () => {
   const filter = await screen.findByRole('combobox', { name: 'Series' });
   await userEvent.selectOptions(filter, 'Website weekly');
   expect(await screen.findByRole('link', { name: 'weekly' })).toBeDefined();
-  expect(screen.getByText('/search?q=remote&series_of=m1')).toBeDefined();
+  expect(screen.getByText('/search?q=remote&series_of=s1')).toBeDefined();
   await userEvent.selectOptions(filter, 'All series');
   expect(screen.getByText('/search?q=remote')).toBeDefined();
+});
+
+it.each(['s1', 'm1', 'm2'])('shows a series of the URL by its name, whichever of its ids is there: %s', async (id) => {
+  renderScreen(`/search?q=remote&series_of=${id}`);
+  await screen.findByRole('option', { name: 'Website weekly' });
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Series' });
+  expect(filter.selectedOptions[0]?.textContent).toBe('Website weekly');
+  expect(screen.queryByRole('option', { name: 'In one series' })).toBeNull();
 });
 
 it('keeps a series of the URL that is not offered, and offers none if there are none', async () => {

@@ -53,7 +53,9 @@ export const decisionFilterSchema = z.object({
   meeting_id: id.optional(),
   series_of: id
     .optional()
-    .meta({ description: 'The id of a meeting; selects all meetings of its series, including this one.' }),
+    .meta({
+      description: 'The id of a series, or of a meeting; selects all meetings of its series, including this one.',
+    }),
   started_from: instantInput.optional().meta({ description: 'Meetings that start at this time or later.' }),
   started_before: instantInput.optional().meta({ description: 'Meetings that start before this time.' }),
 });

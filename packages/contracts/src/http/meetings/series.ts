@@ -43,8 +43,12 @@ export type SeriesCandidatesResponse = z.infer<typeof seriesCandidatesResponseSc
 
 export const listedSeriesSchema = z
   .object({
-    meeting_id: id.meta({
-      description: 'The first of its meetings that the caller can read: the value of `series_of` in filters.',
+    series_id: id.meta({
+      description: 'A value of `series_of` in filters that stays the same when meetings are added or deleted.',
+    }),
+    meeting_id: id.meta({ description: 'The first of its meetings that the caller can read.' }),
+    meeting_ids: z.array(id).meta({
+      description: 'The meetings that the caller can read, the latest first. Each is a value of `series_of`, too.',
     }),
     name: z.string().meta({
       description: 'What the titles of its latest meetings have in common, or else the title of the latest one.',

@@ -26,7 +26,7 @@ export type ListMeetings = {
   /** Part of a title or of an attendee's name. */
   text?: string | undefined;
   isOldestFirst?: boolean | undefined;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   seriesOf?: string | undefined;
   limit: number;
   cursor: string | undefined;

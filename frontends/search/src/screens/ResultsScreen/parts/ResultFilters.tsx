@@ -1,7 +1,7 @@
 import { Button, Checkbox, classNames, Select, X } from '@minutehand/ui';
 import { useState } from 'react';
 import { isFiltered, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts';
-import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
+import { findSeries, useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { texts } from '../../../texts.ts';
 import { DateRangeDialog } from './DateRangeDialog.tsx';
 import { describeRange } from './describe-range.ts';
@@ -28,8 +28,8 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
           label={texts.filters.series}
           all={texts.filters.allSeries}
           unknown={texts.filters.oneSeries}
-          choices={series.map(({ meeting_id, name }) => ({ value: meeting_id, label: name }))}
-          value={filters.seriesOf}
+          choices={series.map(({ series_id, name }) => ({ value: series_id, label: name }))}
+          value={findSeries(series, filters.seriesOf)?.series_id ?? filters.seriesOf}
           onChange={(seriesOf) => onChange({ seriesOf })}
         />
       )}

@@ -19,7 +19,7 @@ import { Link } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { deleteSavedSearch, renameSavedSearch } from '../../../api.ts';
 import { parsePath } from '../../../domain/search-filters.ts';
-import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
+import { findSeries, useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
 import { describeRange } from './describe-range.ts';
@@ -145,7 +145,7 @@ function useDescription({ url }: SavedSearch): string {
     type && types[type],
     meetingTypes.find(({ id }) => id === meetingTypeId)?.name,
     members.find(({ id }) => id === personId)?.name,
-    seriesOf && (series.find(({ meeting_id }) => meeting_id === seriesOf)?.name ?? filters.oneSeries),
+    seriesOf && (findSeries(series, seriesOf)?.name ?? filters.oneSeries),
     period ? filters.periods[period] : describeRange(filtersOfPath),
     hasOpenItems && filters.openItems,
     order && filters.orders[order],

@@ -54,7 +54,7 @@ export interface Decision {
 /** Empty fields match all decisions. */
 export interface ListDecisionsRequest {
   meetingId: string;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string;
   /** ISO 8601 instants: the meetings start at or after the first and before the second. */
   startedFrom: string;

@@ -318,7 +318,7 @@ export interface ListMeetingsRequest {
   view?:
     | string
     | undefined;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   seriesOf?: string | undefined;
 }
 
@@ -1006,7 +1006,7 @@ export interface FilterReadableResponse {
 /** Empty fields match all meetings. */
 export interface FindMeetingIdsRequest {
   accountMeetingTypeId: string;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string;
   /** The id of a user who owns the meetings or has them shared. */
   person: string;

@@ -82,12 +82,16 @@ export interface ListSeriesResponse {
 }
 
 export interface ListedSeries {
-  /** The first of its meetings that the caller can read: identifies the series in filters. */
+  /** The first of its meetings that the caller can read. */
   meetingId: string;
   /** What the titles of its latest meetings have in common, or else the title of the latest one. */
   name: string;
   /** Meetings that the caller can read. */
   meetingCount: number;
+  /** Identifies the series in filters (`series_of`), as each of its meetings does; it stays the same when meetings are added or deleted. */
+  seriesId: string;
+  /** The meetings that the caller can read, the latest first. */
+  meetingIds: string[];
 }
 
 /** An action item of an earlier meeting that is not done. */
@@ -1271,7 +1275,7 @@ export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
 };
 
 function createBaseListedSeries(): ListedSeries {
-  return { meetingId: "", name: "", meetingCount: 0 };
+  return { meetingId: "", name: "", meetingCount: 0, seriesId: "", meetingIds: [] };
 }
 
 export const ListedSeries: MessageFns<ListedSeries> = {
@@ -1284,6 +1288,12 @@ export const ListedSeries: MessageFns<ListedSeries> = {
     }
     if (message.meetingCount !== 0) {
       writer.uint32(24).int32(message.meetingCount);
+    }
+    if (message.seriesId !== "") {
+      writer.uint32(34).string(message.seriesId);
+    }
+    for (const v of message.meetingIds) {
+      writer.uint32(42).string(v!);
     }
     return writer;
   },
@@ -1325,6 +1335,22 @@ export const ListedSeries: MessageFns<ListedSeries> = {
             message.meetingCount = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.seriesId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.meetingIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1350,6 +1376,16 @@ export const ListedSeries: MessageFns<ListedSeries> = {
         : isSet(object.meeting_count)
         ? globalThis.Number(object.meeting_count)
         : 0,
+      seriesId: isSet(object.seriesId)
+        ? globalThis.String(object.seriesId)
+        : isSet(object.series_id)
+        ? globalThis.String(object.series_id)
+        : "",
+      meetingIds: globalThis.Array.isArray(object?.meetingIds)
+        ? object.meetingIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.meeting_ids)
+        ? object.meeting_ids.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -1364,6 +1400,12 @@ export const ListedSeries: MessageFns<ListedSeries> = {
     if (message.meetingCount !== 0) {
       obj.meetingCount = Math.round(message.meetingCount);
     }
+    if (message.seriesId !== "") {
+      obj.seriesId = message.seriesId;
+    }
+    if (message.meetingIds?.length) {
+      obj.meetingIds = message.meetingIds;
+    }
     return obj;
   },
 
@@ -1375,6 +1417,8 @@ export const ListedSeries: MessageFns<ListedSeries> = {
     message.meetingId = object.meetingId ?? "";
     message.name = object.name ?? "";
     message.meetingCount = object.meetingCount ?? 0;
+    message.seriesId = object.seriesId ?? "";
+    message.meetingIds = object.meetingIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -58,7 +58,7 @@ export interface SearchRequest {
 /** Empty fields match all meetings. */
 export interface SearchFilter {
   accountMeetingTypeId: string;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string;
   /** The id of a user who owns the meetings or has them shared. */
   person: string;

@@ -25,8 +25,9 @@ export function presentSeries(response: proto.Series | undefined): Series {
   };
 }
 
-export function presentListedSeries({ meetingId, name, meetingCount }: proto.ListedSeries): ListedSeries {
-  return { meeting_id: meetingId, name, meeting_count: meetingCount };
+export function presentListedSeries(series: proto.ListedSeries): ListedSeries {
+  const { seriesId, meetingId, meetingIds, name, meetingCount } = series;
+  return { series_id: seriesId, meeting_id: meetingId, meeting_ids: meetingIds, name, meeting_count: meetingCount };
 }
 
 export function presentSinceLastTime(response: proto.GetSinceLastTimeResponse): SinceLastTime {
