@@ -268,9 +268,8 @@ export const LINES_PER_QUESTION = 240;
 /** Cited meetings whose decisions are checked for later ones that replaced them, and replaced decisions that are added to an answer. */
 export const MEETINGS_WITH_LATER_DECISIONS = 10;
 export const REPLACED_DECISIONS_PER_ANSWER = 3;
-/** Lines in the result of one look-up of a model. */
+/** Lines in the result of one look-up of a model, and stored records in its answer. */
 export const LINES_PER_LOOK_UP = 40;
-/** Stored records in the answer of a model. */
 export const RECORDS_PER_ANSWER = 40;
 /** Pages of open action items that are read to find those of one person. */
 export const ITEM_PAGES_PER_QUESTION = 10;
@@ -289,8 +288,9 @@ export const COUNTED_REQUESTS = 100;
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
 /** Deadline for an answer from older named meetings (ms): before that of the whole answer, so that "not found" can still be sent. */
 export const OLDER_MEETINGS_DEADLINE_MS = 105 * SECOND_MS;
-/** Deadline of the retrieval of passages (ms). */
+/** Deadlines of the retrieval of passages and of the names of series, without which a question is not limited to one (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
+export const SERIES_DEADLINE_MS = 2 * SECOND_MS;
 /** Meetings whose details or transcripts are read at a time. */
 export const MEETINGS_PER_BATCH = 8;
 /** Ids of meetings in one call that checks access to them. */

@@ -130,7 +130,12 @@ export class FakeMeetings {
         const named = this.#readable(as).flatMap(([id, { series }]) =>
           series === undefined ? [] : [[series, id] as const],
         );
-        return { series: [...new Map(named)].map(([name, meetingId]) => ({ name, meetingId, meetingCount: 2 })) };
+        return {
+          series: [...new Map(named)].map(([name, meetingId]) => {
+            const meetingIds = named.filter(([other]) => other === name).map(([, id]) => id);
+            return { name, seriesId: name, meetingId, meetingIds, meetingCount: meetingIds.length };
+          }),
+        };
       },
       filterReadable: async ({ meetingIds }, { as }) => {
         const ids = new Set(this.#readable(as).map(([id]) => id));

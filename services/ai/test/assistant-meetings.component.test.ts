@@ -209,21 +209,37 @@ describe('the answer to a question that names people or a type of meetings', () 
     expect(await idsOf('What did we decide in the printing round 13?')).toEqual(['m2']);
   });
 
-  it('and not of a series that the user cannot read, or that an earlier version does not list', async () => {
-    const question = 'What was said about the new cover of the brochure in the printing round?';
-    setMeeting('m1', { series: 'Printing round', readerIds: ['user-2'] });
-    expect(await idsOf(question)).toEqual([]);
-    setMeeting('m1', { readerIds: ['user-1'] });
-    const { listSeries: _, ...rpcs } = meetings.rpcs;
-    const unavailable: typeof meetings.rpcs = {
+  it.each(['platform.unavailable', 'platform.deadline_exceeded', 'platform.internal'] as const)(
+    'and not of a series if these cannot be listed: %s',
+    async (code) => {
+      const question = 'What was said about the new cover of the brochure in the printing round?';
+      setMeeting('m1', { series: 'Printing round', readerIds: ['user-2'] });
+      expect(await idsOf(question)).toEqual([]);
+      setMeeting('m1', { readerIds: ['user-1'] });
+      const { listSeries: _, ...rpcs } = meetings.rpcs;
+      const failing: typeof meetings.rpcs = {
+        ...rpcs,
+        listSeries: async () => {
+          throw new AppError(code);
+        },
+      };
+      const service = await startAi(failing, {}, () => NOW, {}, meetings.search);
+      client = service.client(AssistantServiceService);
+      expect(await idsOf(question)).toEqual(['m1']);
+    },
+  );
+
+  it('of a series even if an earlier version ignores it in the list of meetings', async () => {
+    for (const id of ['m1', 'm2']) setMeeting(id, { series: 'Printing round' });
+    const { listMeetings, ...rpcs } = meetings.rpcs;
+    const earlier: typeof meetings.rpcs = {
       ...rpcs,
-      listSeries: async () => {
-        throw new AppError('platform.unavailable');
-      },
+      listMeetings: async (request, call) => listMeetings!({ ...request, seriesOf: undefined }, call),
     };
-    const service = await startAi(unavailable, {}, () => NOW, {}, meetings.search);
+    const service = await startAi(earlier, {}, () => NOW, {}, meetings.search);
     client = service.client(AssistantServiceService);
-    expect(await idsOf(question)).toEqual(['m1']);
+    expect(await idsOf('What was said about the brochure in the printing round series?')).toEqual(['m1']);
+    expect(await idsOf('What did we decide in the printing round series?')).toEqual(['m2']);
   });
 
   it('quotes the words of a person if the question asks what that person said', async () => {

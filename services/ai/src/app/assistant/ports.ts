@@ -51,8 +51,12 @@ export type MeetingDetails = {
 /** A meeting of a list, with its type. */
 export type ListedMeeting = RecentMeeting & MeetingDetails & { readonly typeId: string; readonly typeName: string };
 
-/** A series of meetings, identified by one of them. */
-export type MeetingSeries = { readonly meetingId: string; readonly name: string };
+/** A series of meetings, identified by one of them, and the meetings of it that the user can read. */
+export type MeetingSeries = {
+  readonly meetingId: string;
+  readonly meetingIds: readonly string[];
+  readonly name: string;
+};
 
 /** A meeting that a question is about. */
 export type AskedMeeting = MeetingDetails & {

@@ -15,6 +15,7 @@ import {
   DECISIONS_PER_PAGE,
   ITEM_PAGES_PER_QUESTION,
   OPEN_ITEMS_PER_QUESTION,
+  SERIES_DEADLINE_MS,
 } from '../../limits.ts';
 import { readTranscript, readTranscriptHeader } from './read-transcript.ts';
 
@@ -66,8 +67,8 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
       return { items, hasMore: nextCursor !== '' };
     },
     listSeries: async (actor, signal) => {
-      const { series } = await client.listSeries({}, { as: actor, signal });
-      return series.map(({ meetingId, name }) => ({ meetingId, name }));
+      const { series } = await client.listSeries({}, { as: actor, signal, deadlineMs: SERIES_DEADLINE_MS });
+      return series.map(({ meetingId, meetingIds, name }) => ({ meetingId, meetingIds, name }));
     },
     listOpenItems: async (actor, { isMine, meetingId, person = '', limit }, signal) => {
       const isOfPerson = ({ assignee }: OpenItem) => assignee.toLowerCase().includes(person.toLowerCase());

@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { isPartOfName } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
 import { MEETINGS_PER_BATCH, MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
-import type { AssistantPorts, ListedMeeting } from '../ports.ts';
+import type { AssistantPorts, ListedMeeting, MeetingSeries } from '../ports.ts';
 
 type Ports = Pick<AssistantPorts, 'meetingsReader'>;
 
@@ -26,20 +26,24 @@ function createReturned() {
 }
 
 /** The type and the series of the meetings, as far as a question names them. */
-type NamedKind = { readonly typeId: string | undefined; readonly seriesOf: string | undefined };
+type NamedKind = { readonly typeId: string | undefined; readonly series: MeetingSeries | undefined };
 
 /** Finds the meetings of a type or a series, or with a text in their title or the name of an attendee. */
 export function createListFinder(
   { meetingsReader }: Ports,
   actor: Actor,
-  query: NamedKind & { readonly title?: string | undefined },
+  { series, ...filters }: NamedKind & { readonly title?: string | undefined },
 ): MeetingFinder {
+  const query = { ...filters, seriesOf: series?.meetingId };
   const returned = createReturned();
+  const idsOfSeries = series && new Set(series.meetingIds);
+  // During an upgrade, an earlier version of `meetings` ignores the series and returns other meetings, too.
+  const isNamed = ({ id }: ListedMeeting) => idsOfSeries === undefined || idsOfSeries.has(id);
   let startedBefore: string | undefined;
   let hasMore = true;
   return {
     isComplete: () => !hasMore,
-    async findNext(signal) {
+    async findNext(signal): Promise<readonly ListedMeeting[]> {
       if (!hasMore) return [];
       const page = await meetingsReader.listRecent(
         actor,
@@ -47,12 +51,13 @@ export function createListFinder(
         signal,
       );
       hasMore = page.hasMore;
-      const found = page.items.filter(returned.isNew);
-      returned.add(found);
-      const last = found.at(-1);
+      const newItems = page.items.filter(returned.isNew);
+      returned.add(newItems);
+      const last = newItems.at(-1);
       // Another meeting may have started at the same time as the last one.
       if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
-      return found;
+      const found = newItems.filter(isNamed);
+      return found.length > 0 || last === undefined ? found : this.findNext(signal);
     },
   };
 }
@@ -64,10 +69,10 @@ export function createListFinder(
 export function createPeopleFinder(
   ports: Ports,
   actor: Actor,
-  { names, typeId, seriesOf }: NamedKind & { readonly names: readonly string[] },
+  { names, typeId, series }: NamedKind & { readonly names: readonly string[] },
 ): MeetingFinder {
-  const firstNameFinder = createListFinder(ports, actor, { typeId, seriesOf, title: names[0] });
-  const allMeetingsFinder = createListFinder(ports, actor, { typeId, seriesOf });
+  const firstNameFinder = createListFinder(ports, actor, { typeId, series, title: names[0] });
+  const allMeetingsFinder = createListFinder(ports, actor, { typeId, series });
   const returned = createReturned();
   let uncompared: readonly ListedMeeting[] = [];
 

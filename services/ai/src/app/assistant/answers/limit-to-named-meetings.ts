@@ -42,7 +42,7 @@ export type QuestionScope = {
 type MeetingType = { readonly id: string; readonly name: string };
 type RecentMeetings = { readonly question: string; readonly recent: readonly ListedMeeting[] };
 /** Words of the question that name a type or a series. */
-type NamedKind = NamingPhrase & { readonly typeId?: string; readonly seriesOf?: string };
+type NamedKind = NamingPhrase & { readonly typeId?: string; readonly series?: MeetingSeries };
 
 /**
  * The ports for the meetings with the people, of the type or of the series that a question names ("our meetings with Anna", "the board
@@ -60,7 +60,7 @@ export async function limitToNamedMeetings(
   if (meeting !== undefined || !mightBeLimited) return createUnlimitedScope(ports);
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
   const kind = await findKind(ports, actor, { question, recent }, signal);
-  const query = { typeId: kind?.typeId, seriesOf: kind?.seriesOf };
+  const query = { typeId: kind?.typeId, series: kind?.series };
   const withPeople = people && (await findLatest(createPeopleFinder(ports, actor, { ...people, ...query }), signal));
   const found = withPeople ?? (kind && (await findLatest(createListFinder(ports, actor, query), signal)));
   if (found === undefined) return createUnlimitedScope(ports);
@@ -104,7 +104,7 @@ async function findKind(
 ): Promise<NamedKind | undefined> {
   const series = await findSeries(ports, actor, { question, recent }, signal);
   const type = series?.isExplicit ? undefined : findType(question, recent);
-  return type ? { ...type, typeId: type.type.id } : series && { ...series, seriesOf: series.series.meetingId };
+  return type ? { ...type, typeId: type.type.id } : series;
 }
 
 /** Undefined also if a title may be meant, because a longer one is in the question ("in Board 12"). */
@@ -116,8 +116,9 @@ async function findSeries(
 ): Promise<NamedSeries<MeetingSeries> | undefined> {
   if (!mightNameSeries(question)) return undefined;
   const all = await meetingsReader.listSeries(actor, signal).catch((error: unknown) => {
-    // During an upgrade, an earlier version of `meetings` does not know the call.
-    if (!isAppError(error) || error.code !== 'platform.unavailable') throw error;
+    signal.throwIfAborted();
+    // During an upgrade, an earlier version of `meetings` does not know the call; and it may take too long.
+    if (!isAppError(error)) throw error;
     log.warn({ code: error.code }, 'series were not read, a question is not limited to one');
     return [];
   });

@@ -58,6 +58,9 @@ const QUOTE = '["“”«»„]?';
 /** Before the name of meetings in which something was said. */
 export const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
 
+/** Like `AT`, without "of" and "from": "the cost of Project Apollo" is said in any meeting. */
+export const AT_MEETING = AT.replace('|from|of', '');
+
 /** A pattern for a text, with any space between its words. */
 export const toPattern = (text: string): string =>
   text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);

@@ -1,5 +1,5 @@
 import { TITLE_CHARACTERS_MIN } from '../../../limits.ts';
-import { AT, GENERAL_NOUN, mightNameType, NOT_ABOUT, toPattern } from './parse-meeting-names.ts';
+import { AT_MEETING, GENERAL_NOUN, mightNameType, NOT_ABOUT, toPattern } from './parse-meeting-names.ts';
 
 /** Words of a question that name a series of meetings, and the text that replaces them once its meetings are selected. */
 export type NamedSeries<S> = {
@@ -16,13 +16,20 @@ const SERIES_WORD = String.raw`(?<!\p{L})${SERIES_NOUN}(?!\p{L})`;
 const USUAL_WORD =
   /\b(?:daily|weekly|fortnightly|monthly|quarterly|jour[\s-]fixe|all[\s-]hands|check[\s-]in|round|board|council|committee|circle|forum|rat|ausschuss|kreis)s?\b/iu;
 
+const OUR_NAME =
+  /\b(?:in|at|during|im|beim|bei)\s+(?:our|unser\p{L}*)\s+(?:last\s+|latest\s+|letzten\s+)?["“«„]?\p{Lu}/u;
+
 /** True if a question may name a series of meetings. */
 export const mightNameSeries = (question: string): boolean =>
-  new RegExp(SERIES_WORD, 'iu').test(question) || USUAL_WORD.test(question) || mightNameType(question);
+  new RegExp(SERIES_WORD, 'iu').test(question) ||
+  USUAL_WORD.test(question) ||
+  OUR_NAME.test(question) ||
+  mightNameType(question);
 
 /**
  * The series that a question names ("in the Website weekly series", "in our website weekly"): the longest name of several. Without the word
- * "series", a name of one word has to be followed by a noun ("in the council meetings").
+ * "series", something else may have the name ("the cost of Project Apollo"): a word for meetings has to be in it or after it ("in the council
+ * meetings"), or "our" before it. A name of one word has to be followed by a noun.
  */
 export function findNamedSeries<S extends { readonly name: string }>(
   question: string,
@@ -39,6 +46,9 @@ export function findNamedSeries<S extends { readonly name: string }>(
 
 const QUOTE = '["“”«»„]?';
 const END = String.raw`(?![\p{L}\p{N}])`;
+const AT_OUR = String.raw`(?<=\b(?:in|at|during|im|beim|bei)\s+(?:our|unser\p{L}*)\s+(?:(?:last|latest|letzten)\s+)?)`;
+/** "In our Project Apollo housing" is no meeting. */
+const NO_OTHER_NOUN = String.raw`(?=\s*(?:[?.!,;:]|$)|\s+(?:about|on|regarding|concerning|with|last|this|yesterday|today|that|and|or|for|since|when|by|to|before|after|über|zum?|zur|mit|am|letzte\p{L}*|\p{L}*ge\p{L}+|be\p{L}+|ver\p{L}+|ent\p{L}+)(?!\p{L}))`;
 
 function createPatterns(name: string): readonly { readonly pattern: RegExp; readonly isExplicit: boolean }[] {
   const trimmed = name.trim();
@@ -49,10 +59,16 @@ function createPatterns(name: string): readonly { readonly pattern: RegExp; read
     String.raw`(?<!\p{L})${NOT_ABOUT}${SERIES_NOUN}\s+${quoted}${END}`,
   ];
   const isOneWord = !/\s/u.test(trimmed);
+  const isNameOfMeetings = !isOneWord && (USUAL_WORD.test(trimmed) || mightNameType(trimmed));
   const noun = `(?:[\\s-]*${GENERAL_NOUN}(?:s|en)?)`;
-  const atMeetings = `${AT}${quoted}${isOneWord ? noun : `s?${noun}?`}${END}`;
+  const implicit = [
+    `${AT_MEETING}${quoted}${isNameOfMeetings ? `s?${noun}?` : noun}${END}`,
+    ...(isOneWord ? [] : [`${AT_OUR}${quoted}s?${END}${NO_OTHER_NOUN}`]),
+  ];
   return [
     ...explicit.map((pattern) => ({ pattern: new RegExp(pattern, 'iu'), isExplicit: true })),
-    ...(trimmed.length < TITLE_CHARACTERS_MIN ? [] : [{ pattern: new RegExp(atMeetings, 'iu'), isExplicit: false }]),
+    ...(trimmed.length < TITLE_CHARACTERS_MIN
+      ? []
+      : implicit.map((pattern) => ({ pattern: new RegExp(pattern, 'iu'), isExplicit: false }))),
   ];
 }
