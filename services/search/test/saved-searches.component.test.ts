@@ -78,6 +78,7 @@ describe('saved searches', () => {
     ['an unknown result type', { resultType: 'secrets' }, 'platform.malformed'],
     ['an unknown period', { period: 'century' }, 'platform.malformed'],
     ['a day in another format', { fromDay: 'May 3' }, 'platform.malformed'],
+    ['a day that does not exist', { toDay: '2026-02-31' }, 'platform.malformed'],
     ['an unknown order', { order: 'random' }, 'platform.malformed'],
     ['a long id', { person: 'x'.repeat(5_000) }, 'platform.malformed'],
     ['a blank query', { query: ' ' }, 'saved_search.invalid'],

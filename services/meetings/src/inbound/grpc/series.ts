@@ -65,10 +65,10 @@ export function createSeriesHandlers(ports: Ports): Pick<Handlers<typeof Meeting
       meetings: (await listSeriesCandidates(ports, caller, { meetingId, query })).map(presentRef),
     })),
 
-    listSeries: defineHandler(
-      { accessScope: 'read', servicesActingForUsers: ['ai'] },
-      async (_request, { caller }) => ({ series: await listSeries(ports, caller) }),
-    ),
+    listSeries: defineHandler({ accessScope: 'read', servicesActingForUsers: ['ai'] }, async (_request, { caller }) => {
+      const listed = await listSeries(ports, caller);
+      return { series: listed.map(({ meetingIds, ...series }) => ({ ...series, meetingIds: [...meetingIds] })) };
+    }),
 
     getSinceLastTime: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const sinceLastTime = await getSinceLastTime(ports, caller, meetingId);

@@ -59,7 +59,10 @@ function parseOneOf<V extends string>(values: readonly V[], value: string): V {
 }
 
 function parseDay(day: string): string {
-  if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new AppError('platform.malformed');
+  if (day === '') return day;
+  const date = new Date(`${day}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime());
+  if (!isDay || !date.toISOString().startsWith(day)) throw new AppError('platform.malformed');
   return day;
 }
 
