@@ -41,25 +41,24 @@ export function createListFinder(
   const isNamed = ({ id }: ListedMeeting) => idsOfSeries === undefined || idsOfSeries.has(id);
   let startedBefore: string | undefined;
   let hasMore = true;
-  return {
-    isComplete: () => !hasMore,
-    async findNext(signal): Promise<readonly ListedMeeting[]> {
-      if (!hasMore) return [];
-      const page = await meetingsReader.listRecent(
-        actor,
-        { ...query, limit: SELECTED_MEETINGS_MAX, startedBefore },
-        signal,
-      );
-      hasMore = page.hasMore;
-      const newItems = page.items.filter(returned.isNew);
-      returned.add(newItems);
-      const last = newItems.at(-1);
-      // Another meeting may have started at the same time as the last one.
-      if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
-      const found = newItems.filter(isNamed);
-      return found.length > 0 || last === undefined ? found : this.findNext(signal);
-    },
-  };
+  async function findNext(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
+    if (!hasMore) return [];
+    const page = await meetingsReader.listRecent(
+      actor,
+      { ...query, limit: SELECTED_MEETINGS_MAX, startedBefore },
+      signal,
+    );
+    hasMore = page.hasMore;
+    const newItems = page.items.filter(returned.isNew);
+    returned.add(newItems);
+    const last = newItems.at(-1);
+    // Another meeting may have started at the same time as the last one.
+    if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
+    const found = newItems.filter(isNamed);
+    return found.length > 0 || last === undefined ? found : findNext(signal);
+  }
+
+  return { isComplete: () => !hasMore, findNext };
 }
 
 /**

@@ -56,7 +56,7 @@ export function findNamedType<T extends { readonly name: string }>(
 export const GENERAL_NOUN = '(?:meeting|call|sync|session|treffen|besprechung|sitzung|termin|runde)';
 const QUOTE = '["“”«»„]?';
 /** Before the name of meetings in which something was said. */
-export const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
+const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
 
 /** Like `AT`, without "of" and "from": "the cost of Project Apollo" is said in any meeting. */
 export const AT_MEETING = AT.replace('|from|of', '');
