@@ -1,7 +1,7 @@
 import { DECISION_ASSENT_SENTENCES, DECISION_QUESTION_SENTENCES, DECISION_WORDS_MIN } from '../limits.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { backchannels } from '../words/vocabulary.ts';
-import { CERTAIN_DECISION, LIKELY_DECISION, PROPOSAL } from './decision-cues.ts';
+import { isCertainDecision, LIKELY_DECISION, PROPOSAL } from './decision-cues.ts';
 import { isMeetingTalk } from './no-decisions.ts';
 
 /** "Is everyone agreed that the surplus goes into the reserves?": the question contains the proposal. */
@@ -34,7 +34,7 @@ export function findAssentToStatement(sentences: readonly Sentence[], sentence: 
   const { index, text, words, speakerId } = sentence;
   if (sentence.isQuestion || sentence.isCutOff || words.length < DECISION_WORDS_MIN || isMeetingTalk(text))
     return undefined;
-  if (!PROPOSAL.test(text) && !CERTAIN_DECISION.test(text) && !LIKELY_DECISION.test(text)) return undefined;
+  if (!PROPOSAL.test(text) && !isCertainDecision(text) && !LIKELY_DECISION.test(text)) return undefined;
   const question = sentences
     .slice(index + 1, index + 1 + DECISION_QUESTION_SENTENCES)
     .find(

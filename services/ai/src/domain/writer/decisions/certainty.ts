@@ -1,7 +1,7 @@
 import { DECISION_CERTAINTY, DECISION_OPENING_SHARE, DECISION_SCORES, DECISION_WEIGHTS } from '../limits.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { countAssenters } from './assent.ts';
-import { CERTAIN_DECISION, isUndecided, LIKELY_DECISION, PLAN, POSSIBLE_DECISION } from './decision-cues.ts';
+import { isCertainDecision, isUndecided, LIKELY_DECISION, PLAN, POSSIBLE_DECISION } from './decision-cues.ts';
 import { isMeetingTalk } from './no-decisions.ts';
 
 /** "Okay, then": the start of a conclusion. */
@@ -29,7 +29,7 @@ export function scoreCertainty(sentences: readonly Sentence[], sentence: Sentenc
   const isOpen = isUndecided(text) || isMeetingTalk(text);
   if (isCleanTranscript && !isOpen && isAcceptedPlan(sentences, sentence))
     return DECISION_SCORES.plan + DECISION_CERTAINTY.assenter * countAssenters(sentences, sentence);
-  const isCertain = CERTAIN_DECISION.test(text);
+  const isCertain = isCertainDecision(text);
   const isLikely = LIKELY_DECISION.test(text);
   if (isOpen || (!isCertain && !isLikely && !POSSIBLE_DECISION.test(text))) return 0;
   const factors = DECISION_CERTAINTY;

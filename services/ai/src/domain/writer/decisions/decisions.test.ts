@@ -42,6 +42,13 @@ describe('decisions', () => {
     expect(findTexts(`Anna: ${transcript}`)).toEqual([transcript]);
   });
 
+  it('cut an explicit decision that somebody interrupts', () => {
+    expect(findTexts('Anna: We agreed to build the case in Hull by May—\nBen: Yes.')).toEqual([
+      'We agreed to build the case in Hull by May.',
+    ]);
+    expect(findTexts('Anna: We agreed to build the—\nBen: Yes.')).toEqual([]);
+  });
+
   it('include statements that others assent to', () => {
     const transcript = "We'll use plastic for the case of the remote.";
     expect(findTexts(`Anna: ${transcript}\nBen: Yeah, fine.\nCleo: Okay.`)).toEqual([transcript]);

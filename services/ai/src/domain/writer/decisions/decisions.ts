@@ -1,4 +1,4 @@
-import { isFragment } from '../formalities/fragments.ts';
+import { cutInterruption, isFragment } from '../formalities/fragments.ts';
 import { isMeetingFormality, isProcedure } from '../formalities/meeting-formality.ts';
 import {
   DECISION_ASSENT_SENTENCES,
@@ -16,8 +16,8 @@ import { findAssentToQuestion, findAssentToStatement, QUESTION_WITH_PROPOSAL } f
 import { scoreCertainty, scoreLogOdds } from './certainty.ts';
 import {
   AGREED_STATEMENT,
-  CERTAIN_DECISION,
   EXPLICIT_DECISION,
+  isCertainDecision,
   LABELED_DECISION,
   PLAN,
   PROPOSAL,
@@ -96,7 +96,7 @@ export function findDecisions(
     const scored = scores.get(sentence.index);
     if (
       scored === undefined &&
-      (!(CERTAIN_DECISION.test(text) || (isCleanTranscript && PLAN.test(text) && sentence.stems.length > 0)) ||
+      (!(isCertainDecision(text) || (isCleanTranscript && PLAN.test(text) && sentence.stems.length > 0)) ||
         sentence.isCutOff ||
         sentence.words.length < DECISION_WORDS_MIN)
     )
@@ -118,8 +118,9 @@ const REFERRING_DECISION =
 const isExplicit = ({ text, score }: Decision): boolean =>
   score >= DECISION_SCORES.settled || EXPLICIT_DECISION.test(text);
 
-/** Leaves out questions, formalities, fragments, and "Let's go with five" without a reference; adds the reference. */
-function completeDecision(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
+/** Cuts an interrupted explicit decision; leaves out questions, formalities, fragments, and "Let's go with five" without a reference; adds the reference. */
+function completeDecision(found: Decision, sentences: readonly Sentence[]): Decision | undefined {
+  const decision = isExplicit(found) ? { ...found, text: cutInterruption(found.text) } : found;
   const { text, sentence } = decision;
   if (/\?["'”’)]*$/.test(text) || isProcedure(text) || isFragment(text)) return undefined;
   if (isExplicit(decision) ? isRestarted(text) : isBroken({ ...sentence, text }) || isMeetingFormality(text))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFragment } from './fragments.ts';
+import { cutInterruption, isFragment } from './fragments.ts';
 
 describe('a fragment', () => {
   it.each([
@@ -46,5 +46,28 @@ describe('a fragment', () => {
     "The roof an' the walls need repair.",
   ])('is not "%s"', (text) => {
     expect(isFragment(text)).toBe(false);
+  });
+});
+
+describe('interrupted decisions', () => {
+  it.each([
+    ['We agreed to close the branch in Hull by May—', 'We agreed to close the branch in Hull by May.'],
+    ['We agreed to close the branch in Hull by—', 'We agreed to close the branch in Hull.'],
+    ['We decided to paint the vans green by the –', 'We decided to paint the vans green.'],
+    ['We use the old ramp until June —', 'We use the old ramp until June.'],
+  ])('are cut: %s', (text, cut) => {
+    expect(cutInterruption(text)).toBe(cut);
+    expect(isFragment(cut)).toBe(false);
+  });
+
+  it.each([
+    'We decided to—',
+    'We agreed to close the—',
+    'We agreed to sell the vans if—',
+    'We agreed that the vans are—',
+    'And then yesterday we decided—',
+    'The ramp—',
+  ])('stay fragments without what was decided: %s', (text) => {
+    expect(isFragment(cutInterruption(text))).toBe(true);
   });
 });

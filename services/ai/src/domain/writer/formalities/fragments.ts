@@ -36,3 +36,23 @@ const INTERRUPTED = /[–—]\s*["'”’)]*[.?!…]*$/u;
 /** True for a text that lacks its start or its end. */
 export const isFragment = (text: string): boolean =>
   [LONE_ARTICLE, OPEN_END, CLOSED_QUOTATION, LONE_NOUN, INTERRUPTED].some((pattern) => pattern.test(text));
+
+/** A decision that somebody interrupts: "We agreed to close the branch in Hull by—". */
+const INTERRUPTED_DECISION =
+  /^(?<statement>.*?)(?: (?:by|in|on|at|from|for|until|till|with|of))?(?: (?:the|an?|our))?,?\s*[–—]\s*["'”’)]*[.?!…]*$/u;
+const DECIDED = anyOf('decided, agreed, settled, resolved, voted, approved');
+const COMPLETE_DECISION = new RegExp(
+  `^(?:.*\\b${DECIDED}(?: (?:to|that|on|for))? (?!(?:to|that|on|for) )[\\p{L}\\d]+ .*[\\p{L}\\d]|(?!.*\\b${DECIDED}\\b)(?:\\S+ ){3,}\\S+)$`,
+  'iu',
+);
+const OPEN_VERB = new RegExp(
+  `\\b${anyOf("is, are, was, were, be, been, has, have, had, will, would, can, could, should, must, not, very, too, \\p{L}+n't")}$`,
+  'iu',
+);
+
+/** The complete part of a decision that was interrupted, if it says what was decided, or else the text as it is. */
+export function cutInterruption(text: string): string {
+  const { statement } = INTERRUPTED_DECISION.exec(text)?.groups ?? {};
+  if (statement === undefined || !COMPLETE_DECISION.test(statement) || OPEN_VERB.test(statement)) return text;
+  return `${statement}.`;
+}
