@@ -96,8 +96,10 @@ export function toBaseForm(task: string): string {
 }
 
 /** Verbs of states and thoughts, which are not tasks. */
-const NON_TASK_VERBS =
-  'be|been|being|always|ever|still|often|usually|sometimes|simply|hardly|have(?! a (?:look at|word with|chat with)\\b)(?! .*\\b(?:ready|done|finished|fixed)\\b)(?! (?:the|our|my|your|his|her|their|this|these) (?:[a-z]+ ){1,3}[a-z]+ed\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+const STATE_VERBS =
+  'be|been|being|ever|hardly|have(?! a (?:look at|word with|chat with)\\b)(?! .*\\b(?:ready|done|finished|fixed)\\b)(?! (?:the|our|my|your|his|her|their|this|these) (?:[a-z]+ ){1,3}[a-z]+ed\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+/** "Always remember" is no task, "always lock" is one. */
+const NON_TASK_VERBS = `(?:(?:always|still|often|usually|sometimes|simply) )?(?:${STATE_VERBS})`;
 const COMMON_VERBS: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
@@ -167,14 +169,12 @@ export const looseImperativePattern = new RegExp(
   'i',
 );
 const ANY_NAMED_TASK = ANY_TASK.replace('[a-z]{2,}', '\\p{Ll}{2,}');
-const NO_ORDER =
-  'when|what|how|why|where|who|which|there|here|his|her|our|my|your|their|these|those|some|all|any|no|yes|okay|well|good|thanks|thank|great|sorry|is|are|was|were|do|does|did|can|could|would|will|should|after|before|also|one|two|three|even|as|to|from|by|than';
-/** "Otto, muck out the pen": an order to a speaker, with any verb. */
+/** "Otto, muck out the pen": an order to a speaker; `isOrderedWork` tells whether it is one. */
 export const namedOrderPattern = new RegExp(
-  `^(?:(?:and|so|then|okay|ok|right),? )*(?<name>${ANY_NAME}), (?!(?:${NO_ORDER})\\b)${ANY_NAMED_TASK}`,
+  `^(?:(?:and|so|then|okay|ok|right),? )*(?<name>${ANY_NAME}), ${ANY_NAMED_TASK}`,
   'u',
 );
-/** "Rosa will count the plates": the task of a speaker, with any verb. */
+/** "Rosa will count the plates": the task of a speaker, if it is `isPlannedWork`. */
 export const namedPlanPattern = new RegExp(
   `^(?:(?:and|so|then|okay|ok|right),? )*(?<name>${ANY_NAME})(?: will|'ll| is going to) ${ANY_NAMED_TASK}`,
   'u',
@@ -197,7 +197,7 @@ function toBaseFormOfCommonVerb(task: string): string {
  * here"). This ends with the meeting, so it is not a task.
  */
 const CONVERSATIONAL_REQUEST =
-  /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|(?:ask|let|invite) (?:\p{L}+\.? ){1,4}?(?:to )?(?:speak|start|begin|continue|explain|comment|respond|present|go|answer)(?= (?:first|now|briefly|next)\b|[.!]?$)|give (?:\p{L}+\.? ){0,4}the (?:floor|word)\b|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
+  /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|(?:ask|let|invite) (?:\p{L}+\.? ){1,4}?(?:to )?(?:speak|start|begin|continue|explain|comment|respond|present|go|answer)(?= (?:first|now|briefly|next)\b(?! (?:week|month|quarter|year|spring|summer|autumn|winter|\p{L}+day)\b))|give (?:\p{L}+\.? ){0,4}the (?:floor(?=[.!?]?$)|(?:floor|word)(?= (?:to|now|first|next|for)\b))|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
 
 /** True for a task that is part of the conversation, which ends with it. */
 export const endsWithConversation = (task: string): boolean => CONVERSATIONAL_REQUEST.test(task);

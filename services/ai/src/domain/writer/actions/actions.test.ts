@@ -115,8 +115,28 @@ describe('action items', () => {
     ['what is always so', "Anna: I'll always remember the pump.\nBen: Yes."],
     ['who speaks next', "Anna: I'll ask the treasurer to speak first.\nBen: Fine."],
     ['who has the floor', 'Anna: I will now give the floor to Ben.\nBen: Thanks.'],
+    ['praise', 'Anna: Ben, nice work on the report on Friday.\nBen: Thanks.'],
+    ['a report to a person', 'Anna: Ben, sales fell in March.\nBen: Right.'],
+    ['a report that begins with a noun', 'Anna: Ben, work on the roof starts on Monday.\nBen: Okay.'],
+    ['what a person will not do as work', 'Anna: Ben will leave the company in March.\nBen: Right.'],
+    ['what everyone receives', 'Anna: Everyone will receive the payslip on Friday.\nBen: Good.'],
+    ['an offer to worry', 'Anna: Should I worry about the noise?\nBen: Yes.'],
+    ['what nobody does as work', 'Anna: We have to laugh about the old story.\nBen: I can do that.'],
   ])('do not include %s', (_, transcript) => {
     expect(findItems(`${transcript}\nCleo: Hm.`)).toEqual([]);
+  });
+
+  it.each([
+    ["I'll give Ben the floor plan by Friday.", 'Give Ben the floor plan by Friday'],
+    ["I'll give the tilers the floor tiles by Friday.", 'Give the tilers the floor tiles by Friday'],
+    ["I'll ask the electrician to start next week.", 'Ask the electrician to start next week'],
+    ["I'll invite the three candidates to present next week.", 'Invite the three candidates to present next week'],
+    ["I'll ask the city to respond.", 'Ask the city to respond'],
+    ["I'll simply send the form to the council by Friday.", 'Send the form to the council by Friday'],
+    ["I'll always lock the cabinet from now on.", 'Lock the cabinet from now on'],
+    ["I'll usually order the milk on Monday, and this week I'll order cream too.", 'Order cream too'],
+  ])('include a task with words of the conversation or an adverb: %s', (promise, description) => {
+    expect(findItems(`Anna: ${promise}\nBen: Thanks.\nCleo: Hm.`)).toMatchObject([{ description }]);
   });
 
   it('takes the due date from the same sentence only', () => {

@@ -16,6 +16,7 @@ import {
 import { findAgreement } from './action-owners.ts';
 import type { Cue, CueContext, Owner } from './cue.ts';
 import type { MeetingContext } from './meeting-context.ts';
+import { isOrderedWork, isPlannedWork } from './work-verbs.ts';
 
 export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
 const ANY_PERSON = createNamePattern(ANY_NAME, false);
@@ -64,7 +65,10 @@ export function findNamedCue(
   return { baseScore: 0.8, task, owner, textBefore: text.slice(0, found?.index) };
 }
 
-/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": the verb may be any, if that speaker assents or a day is named. */
+/** "The figures of Friday": when a thing was made. */
+const DAY_OF_THING = /\b(?:from|of|since)(?: last)? (?:the )?[\p{L}\d]+/giu;
+
+/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": any work, if that speaker assents or a day is named. */
 export function findNamedSpeakersCue(context: CueContext, sentence: Sentence, text: string): Cue | undefined {
   if (!context.isCleanTranscript || sentence.isQuestion) return undefined;
   const order = namedOrderPattern.exec(text);
@@ -72,8 +76,9 @@ export function findNamedSpeakersCue(context: CueContext, sentence: Sentence, te
   const { name = '', task = '' } = found?.groups ?? {};
   const id = findSpeaker(name, context.names);
   if (id === undefined || id === sentence.speakerId) return undefined;
+  if (!(order === null ? isPlannedWork(task) : isOrderedWork(task))) return undefined;
   if (conversationPattern.test(task) || duringMeetingPattern.test(task) || endsWithConversation(task)) return undefined;
-  const hasDay = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
+  const hasDay = findDates(task.replace(DAY_OF_THING, ''), context.brief.startedAt, context.brief.timeZone).length > 0;
   const acceptance = findAgreement(context, sentence, id);
   if (!hasDay && acceptance === undefined) return undefined;
   const planOwner: Owner =

@@ -50,6 +50,7 @@ import {
 import type { Cue, CueContext, Owner } from './cue.ts';
 import type { MeetingContext } from './meeting-context.ts';
 import { findNamedCue, findNamedSpeakersCue, type NamePatterns } from './named-cues.ts';
+import { isPlannedWork } from './work-verbs.ts';
 
 const SOON =
   /\b(?:this|next) (?:week|month|morning|afternoon|evening|quarter)\b|\b(?:as soon as|straight after|right after|over the weekend|end of)\b/i;
@@ -193,15 +194,18 @@ function findPlainCue(
   const open = context.isCleanTranscript
     ? match(openTaskPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' })
     : undefined;
-  const taker = isTask(open) ? findVolunteer(context, sentence, createSameVerbPattern(open.task)) : undefined;
-  if (isTask(open) && taker !== undefined) return { ...open, owner: { kind: 'volunteer', ...taker } };
+  const taker =
+    isTask(open) && isPlannedWork(open.task)
+      ? findVolunteer(context, sentence, createSameVerbPattern(open.task))
+      : undefined;
+  if (open !== undefined && taker !== undefined) return { ...open, owner: { kind: 'volunteer', ...taker } };
   const offered = context.isCleanTranscript
     ? match(offerQuestionPattern, 1.3 + CONFIRMED_TASK_BONUS, speakerOwner)
     : undefined;
-  if (isTask(offered) && isOfferAccepted(context, sentence)) return offered;
+  if (isTask(offered) && isPlannedWork(offered.task) && isOfferAccepted(context, sentence)) return offered;
   if (!sentence.isQuestion) {
     const shared = match(everyonesTaskPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
-    if (isTask(shared) && context.isCleanTranscript && hasDay()) return shared;
+    if (isTask(shared) && isPlannedWork(shared.task) && context.isCleanTranscript && hasDay()) return shared;
     const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(promised) && hasDay()) return promised;
     if (isTask(promised) && context.isCleanTranscript && promisePattern.test(text))

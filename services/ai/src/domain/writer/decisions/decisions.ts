@@ -97,7 +97,7 @@ export function findDecisions(
     if (
       scored === undefined &&
       (!(isCertainDecision(text) || (isCleanTranscript && PLAN.test(text) && sentence.stems.length > 0)) ||
-        sentence.isCutOff ||
+        (sentence.isCutOff && cutInterruption(text) === text) ||
         sentence.words.length < DECISION_WORDS_MIN)
     )
       continue;

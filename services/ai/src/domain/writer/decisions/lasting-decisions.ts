@@ -15,7 +15,7 @@ const LISTS = {
   /** "The figures from January" are what the day belongs to. */
   record: `(?:the|these|those) (?:{word} )?(?:figures?|numbers?|invoices?|receipts?|complaints?|minutes|reports?|letters?|lists?|drafts?|data|results?|emails?|notes?|statements?|files?|questions?|samples?|pictures?|photos?|version)`,
   /** Reports, expectations and thoughts. */
-  expectation: `{person} {adverb*}(?:{modal}(?: not)? )?{expect}, nobody (?:knew|called|came), {modal} (?:be (?:higher|lower|cheaper|dearer|better|worse|harder|easier)|lose|suffer),
+  expectation: `{person} {adverb*}(?:{modal}(?: not)? )?{expect}, nobody (?:knew|called|came), pay (?:more|less), {modal} (?:be (?:higher|lower|cheaper|dearer|better|worse|harder|easier)|lose|suffer),
     {modal} {change alone} (?:a lot|a bit|again|further|slowly|by|{from now}), (?:gets?|becomes?|grows?) \\p{L}+er, (?:rises?|falls?|improves?|drops?) {from now}`,
   person: 'we, i, you, they, he, she, everyone, everybody, nobody, no one, all',
   adverb: 'also, all, still, really, just, only',
