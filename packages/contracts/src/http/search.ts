@@ -56,11 +56,9 @@ export const searchQuerySchema = pageQuery.extend({
   result_type: searchResultTypeSchema.optional(),
   meeting_id: id.optional().meta({ description: 'Only this meeting.' }),
   type: id.optional().meta({ description: 'The id of a meeting type.' }),
-  series_of: id
-    .optional()
-    .meta({
-      description: 'The id of a series, or of a meeting; selects all meetings of its series, including this one.',
-    }),
+  series_of: id.optional().meta({
+    description: 'The id of a series, or of a meeting; selects all meetings of its series, including this one.',
+  }),
   person: id.optional().meta({ description: 'The id of a user who owns the meetings or has them shared.' }),
   started_from: instantInput.optional().meta({ description: 'Meetings that start at this time or later.' }),
   started_before: instantInput.optional().meta({ description: 'Meetings that start before this time.' }),

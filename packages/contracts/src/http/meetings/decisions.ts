@@ -51,11 +51,9 @@ export const decisionFilterSchema = z.object({
   q: filterText.meta({ description: 'Words that all occur in the decision, its quotes or the title of its meeting.' }),
   speaker: filterText.meta({ description: 'Part of the name of a speaker whose words support the decision.' }),
   meeting_id: id.optional(),
-  series_of: id
-    .optional()
-    .meta({
-      description: 'The id of a series, or of a meeting; selects all meetings of its series, including this one.',
-    }),
+  series_of: id.optional().meta({
+    description: 'The id of a series, or of a meeting; selects all meetings of its series, including this one.',
+  }),
   started_from: instantInput.optional().meta({ description: 'Meetings that start at this time or later.' }),
   started_before: instantInput.optional().meta({ description: 'Meetings that start before this time.' }),
 });

@@ -133,7 +133,7 @@ describe('action items', () => {
     ["I'll invite the three candidates to present next week.", 'Invite the three candidates to present next week'],
     ["I'll ask the city to respond.", 'Ask the city to respond'],
     ["I'll simply send the form to the council by Friday.", 'Send the form to the council by Friday'],
-    ["I'll always lock the cabinet from now on.", 'Lock the cabinet from now on'],
+    ["I'll always lock the cabinet from now on.", 'Always lock the cabinet from now on'],
     ["I'll usually order the milk on Monday, and this week I'll order cream too.", 'Order cream too'],
   ])('include a task with words of the conversation or an adverb: %s', (promise, description) => {
     expect(findItems(`Anna: ${promise}\nBen: Thanks.\nCleo: Hm.`)).toMatchObject([{ description }]);

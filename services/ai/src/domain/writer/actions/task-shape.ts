@@ -3,7 +3,7 @@ import { anyOf, createRules, findRule } from '../words/word-rules.ts';
 
 /** Words before the verb: "each complete the form", "guys draw a picture". */
 const BEFORE_VERB = new RegExp(
-  `^(?:${anyOf('each, guys, both, all, please, also, then, either, obviously, basically, actually, presumably, probably, always, still, often, usually, sometimes, simply')} )+(?=\\p{Ll}{3,} )`,
+  `^(?:${anyOf('each, guys, both, all, please, also, then, either, obviously, basically, actually, presumably, probably, still, simply')} )+(?=\\p{Ll}{3,} )`,
   'iu',
 );
 

@@ -52,7 +52,7 @@ const OPEN_VERB = new RegExp(
 
 /** The complete part of a decision that was interrupted, if it says what was decided, or else the text as it is. */
 export function cutInterruption(text: string): string {
-  const { statement } = INTERRUPTED_DECISION.exec(text)?.groups ?? {};
+  const statement = INTERRUPTED_DECISION.exec(text)?.groups?.statement;
   if (statement === undefined || !COMPLETE_DECISION.test(statement) || OPEN_VERB.test(statement)) return text;
   return `${statement}.`;
 }
