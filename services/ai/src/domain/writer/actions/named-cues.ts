@@ -68,7 +68,7 @@ export function findNamedCue(
 /** "The figures of Friday": when a thing was made. */
 const DAY_OF_THING = /\b(?:from|of|since)(?: last)? (?:the )?[\p{L}\d]+/giu;
 
-/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay.": any work, if that speaker assents or a day is named. */
+/** "Otto, muck out the pen. – Sure.", "Rosa will count the plates. – Okay." are tasks of any work, if that speaker assents or a day is named. */
 export function findNamedSpeakersCue(context: CueContext, sentence: Sentence, text: string): Cue | undefined {
   if (!context.isCleanTranscript || sentence.isQuestion) return undefined;
   const order = namedOrderPattern.exec(text);
