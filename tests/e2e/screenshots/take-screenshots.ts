@@ -92,24 +92,29 @@ async function takeScreenshots(options: {
       permissions: ['microphone'],
       viewport: { width: size, height: HEIGHTS[size] },
     });
-    await setScreenshotTime(context);
-    if (session) await addSessionCookie(context, session, baseURL);
-    const page = await context.newPage();
-    await state.before?.(page);
-    await page.goto(state.path);
-    await waitUntilShown(page);
-    await state.after?.(page);
-    if (!state.skipsLoadCheck) await waitUntilShown(page);
-    for (const [index, view] of views.filter(([width]) => width === size).entries()) {
-      await page.emulateMedia({ colorScheme: view[1] });
-      await page.evaluate(showImages);
-      await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
-      if (CHECKS && isPage(state)) await checkView(page, createFilename(state.name, view), index > 0);
+    try {
+      await setScreenshotTime(context);
+      if (session) await addSessionCookie(context, session, baseURL);
+      const page = await context.newPage();
+      await state.before?.(page);
+      await page.goto(state.path);
+      await waitUntilShown(page);
+      await state.after?.(page);
+      if (!state.skipsLoadCheck) await waitUntilShown(page);
+      for (const [index, view] of views.filter(([width]) => width === size).entries()) {
+        await page.emulateMedia({ colorScheme: view[1] });
+        await page.evaluate(showImages);
+        await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
+        if (CHECKS && isPage(state)) await checkView(page, createFilename(state.name, view), index > 0);
+      }
+      // The page scrolls.
+      if (CHECKS && isPage(state))
+        expect.soft(await findSmallTargets(page), `small: ${state.name} ${size}`).toEqual([]);
+      await state.finish?.(page);
+    } finally {
+      // A page that stays open after a failure would load the machine while the next states are shown.
+      await context.close();
     }
-    // The page scrolls.
-    if (CHECKS && isPage(state)) expect.soft(await findSmallTargets(page), `small: ${state.name} ${size}`).toEqual([]);
-    await state.finish?.(page);
-    await context.close();
   }
 }
 
