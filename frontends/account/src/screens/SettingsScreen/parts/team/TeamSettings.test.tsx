@@ -58,6 +58,25 @@ function renderTeam(session: TestSession = {}, handover: object = NO_WORK): unkn
   return writes;
 }
 
+test('reads members that could not be read at most once more, until Retry is pressed', async () => {
+  let reads = 0;
+  stubGlobal('fetch', async (url: string) => {
+    if (new URL(url, location.href).pathname !== '/memberships')
+      return Response.json({ invitations, next_cursor: null });
+    reads += 1;
+    return Response.json({ error: 'Invalid.', request_id: 'r' }, { status: 400 });
+  });
+  render(
+    <TestProviders path="/settings" session={{ account: { role: 'admin' } }}>
+      <TeamSettings />
+    </TestProviders>,
+  );
+  await screen.findByRole('list', { name: 'Pending invitations' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(reads).toBe(3);
+});
+
 test('lists pending invitations with their expiry, without accepted ones', async () => {
   renderTeam();
   const list = await screen.findByRole('list', { name: 'Pending invitations' });

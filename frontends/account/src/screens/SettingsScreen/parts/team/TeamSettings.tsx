@@ -12,6 +12,8 @@ import { useMemberships } from './use-memberships.ts';
 export function TeamSettings() {
   const { account } = useSignedIn();
   const members = useMemberships();
+  // Stays true while a failed list is read again: parts that read the same list would otherwise be removed and added, and read it for ever.
+  const isLoaded = members.isFetched;
   return (
     <>
       <section className={styles.section}>
@@ -22,7 +24,7 @@ export function TeamSettings() {
         <MemberList />
       </section>
       {/* Shown after the members, so that their list moves nothing. */}
-      {members.isPending ? null : account.role === 'member' ? (
+      {!isLoaded ? null : account.role === 'member' ? (
         <p className={styles.muted}>{texts.team.inviteHint}</p>
       ) : (
         <>
@@ -36,8 +38,8 @@ export function TeamSettings() {
           </section>
         </>
       )}
-      {members.isPending ? null : <OwnershipTransfer />}
-      {members.isPending || account.role !== 'owner' ? null : <SsoSettingsSection />}
+      {isLoaded ? <OwnershipTransfer /> : null}
+      {isLoaded && account.role === 'owner' ? <SsoSettingsSection /> : null}
     </>
   );
 }
