@@ -98,7 +98,8 @@ async function takeScreenshots(options: {
       const page = await context.newPage();
       await state.before?.(page);
       await page.goto(state.path);
-      await waitUntilShown(page);
+      if (state.skipsLoadCheck) await expect(page.locator('main > *').first()).toBeVisible();
+      else await waitUntilShown(page);
       await state.after?.(page);
       if (!state.skipsLoadCheck) await waitUntilShown(page);
       for (const [index, view] of views.filter(([width]) => width === size).entries()) {

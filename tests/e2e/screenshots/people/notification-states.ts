@@ -79,16 +79,6 @@ export function listNotificationStates(): readonly ShownState[] {
       },
     },
     {
-      name: 'live-interrupted',
-      shows: 'A screen whose live updates are interrupted',
-      path: meetings,
-      views: NARROW,
-      before: async (page) => {
-        await page.routeWebSocket('**/cable', (socket) => socket.close());
-      },
-      after: async (page) => expect(page.getByText(/Live updates interrupted/)).toBeVisible(),
-    },
-    {
       name: 'dashboard-loading',
       shows: 'The dashboard while its lists are loading',
       path: '/dashboard',
