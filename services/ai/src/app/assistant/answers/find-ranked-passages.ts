@@ -22,7 +22,8 @@ export async function findRankedPassages(
   const find = (text: string) =>
     search.findPassages(actor, { question: text, meetingId: meeting?.id, limit: PASSAGES_TO_RANK }, signal);
   const hasOwnWords = asked !== question && getComparableWords(asked).size > 0;
-  const all = alternate(await find(question), hasOwnWords ? await find(asked) : []).slice(0, PASSAGES_TO_RANK);
+  const [completed, own] = await Promise.all([find(question), hasOwnWords ? find(asked) : []]);
+  const all = alternate(completed, own).slice(0, PASSAGES_TO_RANK);
   const live = all.filter(({ isLive }) => isLive);
   const found = all.filter(({ isLive }) => !isLive);
   if (found.length <= PASSAGES_PER_QUESTION) return all;

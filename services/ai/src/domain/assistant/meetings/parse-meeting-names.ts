@@ -55,11 +55,12 @@ export function findNamedType<T extends { readonly name: string }>(
 /** "The project review" is no meeting of the type Project. */
 export const GENERAL_NOUN = '(?:meeting|call|sync|session|treffen|besprechung|sitzung|termin|runde)';
 const QUOTE = '["“”«»„]?';
+const createPlacePattern = (prepositions: string): string =>
+  String.raw`(?<=\b(?:${prepositions})\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
 /** Before the name of meetings in which something was said. */
-const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
-
-/** Like `AT`, without "of" and "from": "the cost of Project Apollo" is said in any meeting. */
-export const AT_MEETING = AT.replace('|from|of', '');
+const AT = createPlacePattern('in|at|from|of|during|im|beim|bei');
+/** Before the name of a series. "Of" and "from" are left out: "the cost of Project Apollo" names no meeting. */
+export const AT_MEETING = createPlacePattern('in|at|during|im|beim|bei');
 
 /** A pattern for a text, with any space between its words. */
 export const toPattern = (text: string): string =>
