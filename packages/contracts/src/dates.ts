@@ -83,3 +83,10 @@ function createFormat(locale: string | undefined, timeZone: string | undefined, 
     return new Intl.DateTimeFormat(locale, { ...CALENDAR, ...parts, timeZone: 'UTC' });
   }
 }
+
+/** True for a day that exists, such as "2026-02-28". */
+export function isExistingDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -9,15 +9,15 @@ export function MarkAllReadButton(
 ) {
   const { heading, ...appearance } = props;
   const { markAllRead } = useNotificationActions();
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const element = button.current;
+    const element = buttonRef.current;
     return () => {
       if (element !== null && document.activeElement === element) heading.current?.focus();
     };
   }, [heading]);
   return (
-    <Button ref={button} {...appearance} onClick={() => void markAllRead()}>
+    <Button ref={buttonRef} {...appearance} onClick={() => void markAllRead()}>
       {texts.markAllAsRead}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { isExistingDay } from '@minutehand/contracts/dates';
 import type { SearchOrder, SearchResultType } from '@minutehand/contracts/http/search';
 import { PERIOD_DAYS } from '../limits.ts';
 import { RESULT_GROUPS } from './result-groups.ts';
@@ -80,12 +81,7 @@ export function parsePath(path: string): SearchFilters {
   return parseFilters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** Null unless it is an existing day such as "2026-02-28". */
-function parseDay(day: string | null): string | null {
-  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
-}
+const parseDay = (day: string | null): string | null => (day !== null && isExistingDay(day) ? day : null);
 
 /** When meetings start: at or after the first instant and before the second (ISO 8601); null without a limit. */
 export type SearchedTime = { readonly startedFrom: string | null; readonly startedBefore: string | null };

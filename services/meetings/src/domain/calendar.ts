@@ -1,12 +1,10 @@
+import { isExistingDay } from '@minutehand/contracts/dates';
 import { EARLIEST_YEAR, LATEST_YEAR } from '../limits.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** True for an existing day such as "2026-11-21", in a plausible year. */
 export function isCalendarDay(day: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (match === null) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isPlausible(date);
+  return isExistingDay(day) && isPlausible(new Date(`${day}T00:00:00Z`));
 }
 
 /** Parses an ISO 8601 date and time; a date alone is its start in UTC. Undefined if invalid. */

@@ -1,3 +1,4 @@
+import { isExistingDay } from '@minutehand/contracts/dates';
 import { AppError } from '@minutehand/contracts/errors';
 import type * as proto from '@minutehand/contracts/proto/search/v1/search';
 import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
@@ -59,10 +60,7 @@ function parseOneOf<V extends string>(values: readonly V[], value: string): V {
 }
 
 function parseDay(day: string): string {
-  if (day === '') return day;
-  const date = new Date(`${day}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime());
-  if (!isDay || !date.toISOString().startsWith(day)) throw new AppError('platform.malformed');
+  if (day !== '' && !isExistingDay(day)) throw new AppError('platform.malformed');
   return day;
 }
 
