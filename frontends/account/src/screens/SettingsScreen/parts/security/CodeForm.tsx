@@ -20,11 +20,13 @@ export function CodeForm<T>(props: {
     mutationFn: props.onSubmit,
     onSuccess: (result: T) => props.onDone(result),
   });
-  const errors = getFieldErrors(submission.error, 'code');
+  const { error } = submission;
+  const errors = getFieldErrors(error, 'code');
+  // Once for each failed submission: a selection during typing would replace what was typed.
   useEffect(() => {
     fieldRef.current?.focus();
-    if (errors) fieldRef.current?.select();
-  }, [errors]);
+    if (error) fieldRef.current?.select();
+  }, [error]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!submission.isPending && code.trim() !== '') submission.mutate(code);
@@ -41,9 +43,9 @@ export function CodeForm<T>(props: {
         error={errors}
         onChange={(event) => setCode(event.target.value)}
       />
-      {submission.error && !errors ? (
+      {error && !errors ? (
         <Banner tone="danger" isAnnounced>
-          {getErrorMessage(submission.error)}
+          {getErrorMessage(error)}
         </Banner>
       ) : null}
       <div className={styles.actions}>

@@ -64,6 +64,15 @@ test('shows the error of a wrong code at the field, which keeps the focus', asyn
   expect(document.activeElement).toBe(field);
 });
 
+test('a code typed after a wrong one replaces it and is accepted', async () => {
+  renderSection({ enabled: false, recovery_codes_left: 0 });
+  await click('Turn on');
+  await userEvent.type(await screen.findByLabelText('Code from the app'), '000000{Enter}');
+  expect(await screen.findByText('Incorrect code')).toBeTruthy();
+  await userEvent.keyboard('123456{Enter}');
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy();
+});
+
 test('the setup can be cancelled, which discards the secret', async () => {
   renderSection({ enabled: false, recovery_codes_left: 0 });
   await click('Turn on');
