@@ -6,12 +6,16 @@ import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
-import { createSigner } from '@minutehand/service-kit/identity';
-import { createLifecycle } from '@minutehand/service-kit/lifecycle';
+import { createSigner, serviceCaller } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
-import { createSecurityLog, createStoredSecurityLog } from '@minutehand/service-kit/security-log';
+import {
+  createSecurityLog,
+  createStoredSecurityLog,
+  describeSecurityEvent,
+  type SecurityEvent,
+} from '@minutehand/service-kit/security-log';
 import { bindHandlers, type Composition, newId, type ServiceKit } from '@minutehand/service-kit/service';
 import { openStore } from '@minutehand/service-kit/store';
 import { register } from 'prom-client';
@@ -149,17 +153,18 @@ export async function changePlatformAdmin(config: CommandConfig, change: Platfor
   const log = createLogger({ service: name, level: logLevel });
   const kit = { log, now: () => new Date(), newId };
   const store = await openStore({ ...kit, url, aggregates, shouldCheckDatabase: false, sweepIntervalMs: 0 });
-  const lifecycle = createLifecycle(log);
-  lifecycle.onStop('store', () => store.close());
   const [users, accounts] = [store.collection(userAggregate), store.collection(accountAggregate)];
   const securityEvents = store.collection(securityEventAggregate);
-  const securityLog = createStoredSecurityLog({ ...kit, securityLog: createSecurityLog(log), lifecycle }, (events) =>
-    storeSecurityEvents({ accounts, securityEvents }, events),
-  );
+  const securityLog = createSecurityLog(log);
+  const caller = serviceCaller(name, '');
+  const recordSecurityEvent = async (event: SecurityEvent) => {
+    securityLog.record(caller, event);
+    const record = describeSecurityEvent(caller, event, { id: newId(), at: kit.now() });
+    await storeSecurityEvents({ accounts, securityEvents }, [record]);
+  };
   try {
-    return await setPlatformAdmin({ users, securityLog }, change);
+    return await setPlatformAdmin({ users, recordSecurityEvent }, change);
   } finally {
-    // Sends the security event, and then closes the store.
-    await lifecycle.stop();
+    await store.close();
   }
 }

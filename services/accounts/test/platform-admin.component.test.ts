@@ -11,6 +11,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { Ports } from '../src/app/ports.ts';
 import { accountScope } from '../src/app/scopes.ts';
+import { setPlatformAdmin } from '../src/app/users/set-platform-admin.ts';
 import { changePlatformAdmin } from '../src/compose.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -65,6 +66,16 @@ it('an operator grants a user with a verified address the rights of a platform a
     { event: 'platform_admin_granted', ...user },
     { event: 'platform_admin_revoked', ...user },
   ]);
+});
+
+it('a change is not made if its security event cannot be stored', async () => {
+  const recordSecurityEvent = () => Promise.reject(new Error('The database is full.'));
+  const attempt = setPlatformAdmin(
+    { users: ports.users, recordSecurityEvent },
+    { email: 'person@sample.example', isAdmin: true },
+  );
+  await expect(attempt).rejects.toThrow('The database is full.');
+  expect(await isAdmin()).toBe(false);
 });
 
 it('an address without a user, and one that is not an address, are rejected', async () => {

@@ -17,7 +17,7 @@ export type FailedEmail =
 
 /**
  * The events of the security log: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
- * it reports. docs/security-log.md lists them.
+ * it reports. The rights of platform admins are an exception. docs/security-log.md lists the events.
  */
 export type SecurityEvent =
   // accounts: credentials
@@ -64,7 +64,7 @@ export type SecurityEvent =
   | { readonly type: 'personal_data_exported' }
   /** The first part of an account's data was sent to the job that writes an archive. */
   | { readonly type: 'account_data_exported' }
-  /** An operator changed the rights of a platform admin, by the command of the service. */
+  /** An operator changes the rights of a platform admin, by the command of the service. Stored before the change. */
   | ({ readonly type: 'platform_admin_granted' } & UserSubject)
   | ({ readonly type: 'platform_admin_revoked' } & UserSubject)
   // accounts: deletion
