@@ -35,7 +35,7 @@ export const now = () => new Date();
 export const log = createLogger({ service: 'test', level: 'silent' });
 
 export function createActor(scopes: readonly AccessScope[] = ['read', 'write']): Actor {
-  return { kind: 'actor', userId: 'user-1', accountId: 'account-1', role: 'member', platformAdmin: false, scopes };
+  return { kind: 'actor', userId: 'user-1', accountId: 'account-1', role: 'member', scopes };
 }
 export const searchService = serviceCaller('search', 'account-1');
 

@@ -87,6 +87,14 @@ describe('the list of sessions', () => {
     expect(await getStatus(old)).toBe(401);
   });
 
+  it('does not contain the rights of platform admins, and denies them for gateways of an earlier release, which require the field', async () => {
+    const browser = await signIn('olga');
+    const key = `gateway:session:${toSessionKey(browser.cookie.replace(/^mh=/, ''))}`;
+    expect(JSON.parse((await redis.get(key)) ?? '{}')).toMatchObject({ person: { platformAdmin: false } });
+    expect((await browser.json('GET', '/session')).body.user).toMatchObject({ platform_admin: true });
+    expect(gateway.calls.at(-1)?.as).not.toHaveProperty('platformAdmin');
+  });
+
   it('rejects access tokens', async () => {
     const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
     expect((await new Browser(gateway).json('GET', '/sessions', { headers })).status).toBe(403);

@@ -28,7 +28,7 @@ export const ACCESS_TOKEN = 'mh_read_only';
 /** An access token that has expired. */
 export const EXPIRED_TOKEN = 'mh_expired';
 
-/** The user "ben-ada" belongs to the account of "ada". "dora" has dates in German and a dark theme. */
+/** The user "ben-ada" belongs to the account of "ada". "dora" has dates in German and a dark theme. "olga" is a platform admin. */
 export function createFakeSignedInUser(name: string, role = 'owner'): SignedInUser {
   const accountName = name.split('-').at(-1);
   return {
@@ -38,7 +38,7 @@ export function createFakeSignedInUser(name: string, role = 'owner'): SignedInUs
       email: `${name}@example.org`,
       theme: '',
       timeZone: 'Europe/London',
-      platformAdmin: false,
+      platformAdmin: name === 'olga',
       ...(name === 'dora' ? { dateLanguage: 'de', theme: 'dark' } : {}),
     },
     account: {

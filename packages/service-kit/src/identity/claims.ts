@@ -8,7 +8,6 @@ const claimsSchema = z.discriminatedUnion('kind', [
     sub: z.string().min(1),
     account_id: z.string().min(1),
     role: z.enum(['owner', 'admin', 'member']),
-    platform_admin: z.boolean(),
     scopes: z.array(z.enum(['read', 'write'])),
     /** The scope admin. Not in `scopes`, because services of an earlier release reject tokens with unknown scopes. */
     admin: z.literal(true).optional(),
@@ -23,6 +22,9 @@ const claimsSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Services of earlier releases reject tokens without it, and read the rights of platform admins from the store, as this one does. */
+const UNUSED_CLAIMS = { platform_admin: false };
+
 export type CallerClaims = z.output<typeof claimsSchema>;
 
 export function toClaims(caller: Caller): CallerClaims {
@@ -32,7 +34,7 @@ export function toClaims(caller: Caller): CallerClaims {
       sub: caller.userId,
       account_id: caller.accountId,
       role: caller.role,
-      platform_admin: caller.platformAdmin,
+      ...UNUSED_CLAIMS,
       scopes: caller.scopes.filter((scope) => scope !== 'admin'),
       ...(caller.scopes.includes('admin') ? { admin: true as const } : {}),
       ...(caller.accessTokenId === undefined ? {} : { access_token_id: caller.accessTokenId }),
@@ -56,7 +58,6 @@ export function toCaller(payload: unknown, issuer: string): Caller {
       userId: claims.sub,
       accountId: claims.account_id,
       role: claims.role,
-      platformAdmin: claims.platform_admin,
       scopes: claims.admin ? [...claims.scopes, 'admin'] : claims.scopes,
       ...(claims.access_token_id === undefined ? {} : { accessTokenId: claims.access_token_id }),
       ...(claims.credential_epoch === undefined ? {} : { credentialEpoch: claims.credential_epoch }),

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { toCaller } from './claims.ts';
 import {
   createTokenMinter,
   createTokenVerifier,
@@ -21,7 +22,6 @@ const anna: Actor = {
   userId: 'user-1',
   accountId: 'account-1',
   role: 'admin',
-  platformAdmin: false,
   scopes: ['read', 'write'],
 };
 
@@ -46,7 +46,7 @@ function createFixture() {
 describe('a token', () => {
   it.each<[string, Caller, 'gateway' | 'search']>([
     ['a person', anna, 'gateway'],
-    ['a platform admin who may only read', { ...anna, platformAdmin: true, scopes: ['read'] }, 'gateway'],
+    ['a person who may only read', { ...anna, scopes: ['read'] }, 'gateway'],
     ['a person with the scope admin', { ...anna, scopes: ['read', 'write', 'admin'] }, 'gateway'],
     ['a program with an access token', { ...anna, scopes: ['admin'], accessTokenId: 'token-1' }, 'gateway'],
     ['a person who signed in with single sign-on', { ...anna, isSso: true }, 'gateway'],
@@ -75,6 +75,12 @@ describe('a token', () => {
     const token = await createFixture().gateway.mint({ ...anna, scopes: ['read', 'admin'] }, 'meetings');
     expect(decodeJwt(token)).toMatchObject({ scopes: ['read'], admin: true });
     expect(decodeJwt(await createFixture().gateway.mint(anna, 'meetings'))).not.toHaveProperty('admin');
+  });
+
+  it('does not carry the rights of a platform admin, and denies them for services of an earlier release, which require the claim', async () => {
+    const token = await createFixture().gateway.mint(anna, 'meetings');
+    expect(decodeJwt(token)).toMatchObject({ platform_admin: false });
+    expect(toCaller({ ...decodeJwt(token), platform_admin: true }, 'gateway')).toEqual(anna);
   });
 
   it('may be minted on behalf of a user by a service that the user called, which is recorded as the issuer', async () => {

@@ -20,7 +20,6 @@ export type Actor = {
   readonly userId: string;
   readonly accountId: string;
   readonly role: AccountRole;
-  readonly platformAdmin: boolean;
   readonly scopes: readonly AccessScope[];
   /** The personal access token that authenticated the user. Absent for a browser session. */
   readonly accessTokenId?: string;

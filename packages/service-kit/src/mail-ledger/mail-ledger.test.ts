@@ -8,7 +8,6 @@ const actor: Actor = {
   userId: 'user-1',
   accountId: 'account-1',
   role: 'member',
-  platformAdmin: false,
   scopes: ['write'],
 };
 const emails = [{ cause: 'invitation-1', email: 'one@example.com' }];

@@ -14,7 +14,6 @@ const actor: Actor = {
   userId: 'user-1',
   accountId: 'account-1',
   role: 'owner',
-  platformAdmin: false,
   scopes: ['read', 'write', 'admin'],
   origin,
 };

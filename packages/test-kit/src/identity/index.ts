@@ -24,7 +24,6 @@ export function createActor(overrides: Partial<Omit<Actor, 'kind'>> = {}): Actor
     userId: 'user-1',
     accountId: 'account-1',
     role: 'member',
-    platformAdmin: false,
     scopes: ['read', 'write', 'admin'],
     ...overrides,
   };

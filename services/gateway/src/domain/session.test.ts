@@ -16,7 +16,6 @@ const person = {
   userId: 'u',
   accountId: 'a',
   role: 'member',
-  platformAdmin: false,
   credentialEpoch: 0,
   membershipVersion: 1,
   isClosed: false,

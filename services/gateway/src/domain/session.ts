@@ -7,7 +7,6 @@ export type Person = {
   readonly userId: string;
   readonly accountId: string;
   readonly role: 'owner' | 'admin' | 'member';
-  readonly platformAdmin: boolean;
   /** The credential epoch at sign-in. A later password change ends the session. */
   readonly credentialEpoch: number;
   /** The version of the account from which the role was read. */

@@ -146,7 +146,6 @@ export const createActor = (accountId: string): Actor => ({
   userId: 'user-1',
   accountId,
   role: 'member',
-  platformAdmin: false,
   scopes: ['read', 'write'],
 });
 export const owner = createActor('account-1');

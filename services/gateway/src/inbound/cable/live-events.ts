@@ -145,9 +145,7 @@ export function createLiveEvents(dependencies: {
       const { notificationId, userId, accountId } = event.payload;
       if (topics.getSubscribers(getUserTopic(userId)).length === 0) return;
       // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
-      const recipient = toActor({ userId, accountId, role: 'member', platformAdmin: false, credentialEpoch: 0 }, [
-        'read',
-      ]);
+      const recipient = toActor({ userId, accountId, role: 'member', credentialEpoch: 0 }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: recipient });
       push(getUserTopic(userId), toNotificationMessage(requireField(notification)));
     },

@@ -21,7 +21,6 @@ export function createTokenAuthenticator(accounts: RpcClient<AccountsServiceServ
           userId: user.id,
           accountId: account.id,
           role: accountRoleSchema.parse(account.role),
-          platformAdmin: user.platformAdmin,
           credentialEpoch: subject.credentialEpoch,
           isClosed: false,
           membershipVersion: subject.membershipVersion,

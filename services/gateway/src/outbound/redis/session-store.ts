@@ -48,7 +48,6 @@ const storedSession = z
         userId: z.string(),
         accountId: z.string(),
         role: z.enum(['owner', 'admin', 'member']),
-        platformAdmin: z.boolean(),
         // Absent in sessions of earlier releases.
         credentialEpoch: z.number().default(0),
         membershipVersion: z.number().default(0),
@@ -68,6 +67,15 @@ const storedSession = z
     id: session.id ?? session.key,
     authenticatedAt: session.authenticatedAt === UNKNOWN_TIME ? null : (session.authenticatedAt ?? session.createdAt),
   }));
+
+/** A gateway of an earlier release rejects sessions without `platformAdmin`, which no release reads. */
+const toStoredText = ({ authenticatedAt, person, ...session }: SignedInSession): string =>
+  JSON.stringify({
+    ...session,
+    person: { ...person, platformAdmin: false },
+    authenticatedAt: authenticatedAt ?? UNKNOWN_TIME,
+  });
+
 const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
 
 function createUnavailableError(cause: unknown): AppError {
@@ -124,7 +132,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return redis.writeSession(
       keys.length,
       ...keys,
-      JSON.stringify({ ...session, authenticatedAt: session.authenticatedAt ?? UNKNOWN_TIME }),
+      toStoredText(session),
       Math.max(getRemainingLifetimeMs(session, time), 1),
       previous?.mustExist ? '1' : '0',
       session.key,

@@ -32,7 +32,7 @@ export async function getWeeklyDigestContents(
   const [person] = await ports.directory.findPeople(accountId, [userId]);
   if (person === undefined) throw new AppError('platform.not_found');
   const { role } = person;
-  const actor: Actor = { kind: 'actor', userId, accountId, role, platformAdmin: false, scopes: ['read'] };
+  const actor: Actor = { kind: 'actor', userId, accountId, role, scopes: ['read'] };
   const filter = { meetingId: undefined, seriesMeetingId: undefined, speaker: undefined, text: undefined };
   const period = { startedFrom: from, startedBefore: to };
   const decisions = await readPages(WEEKLY_DIGEST_DECISIONS_MAX, (page) =>

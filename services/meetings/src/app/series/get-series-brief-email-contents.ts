@@ -21,7 +21,7 @@ export async function getSeriesBriefEmailContents(
   const [person] = await ports.directory.findPeople(accountId, [userId]);
   if (person === undefined) throw new AppError('meeting.not_found');
   const { role } = person;
-  const actor: Actor = { kind: 'actor', userId, accountId, role, platformAdmin: false, scopes: ['read'] };
+  const actor: Actor = { kind: 'actor', userId, accountId, role, scopes: ['read'] };
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   if (meeting.state !== 'draft' || meeting.archivedAt !== null || meeting.startedAt <= ports.now())
     throw new AppError('meeting.not_found');

@@ -89,7 +89,7 @@ async function writeExport(
 }
 
 const toActor = ({ userId, accountId, credentialEpoch }: Stored<DataExport>): Actor => ({
-  ...{ kind: 'actor', userId, accountId, credentialEpoch, platformAdmin: false },
+  ...{ kind: 'actor', userId, accountId, credentialEpoch },
   // Replaced by the current role in each account.
   role: 'member',
   scopes: ['read', 'write', 'admin'],

@@ -76,7 +76,6 @@ export function toPerson(subject: proto.Subject | undefined): SignedInPerson {
     userId: user.id,
     accountId: account.id,
     role: accountRoleSchema.parse(account.role),
-    platformAdmin: user.platformAdmin,
     credentialEpoch: subject?.credentialEpoch ?? 0,
     membershipVersion: subject?.membershipVersion ?? 0,
     isClosed: subject?.deletion !== undefined,

@@ -34,8 +34,8 @@ export function toActor(
   person: Omit<Person, 'membershipVersion' | 'isClosed'>,
   scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
-  const { userId, accountId, role, platformAdmin, credentialEpoch, isSso } = person;
-  const identity = { userId, accountId, role, platformAdmin, scopes, credentialEpoch };
+  const { userId, accountId, role, credentialEpoch, isSso } = person;
+  const identity = { userId, accountId, role, scopes, credentialEpoch };
   return { kind: 'actor', ...identity, ...(isSso ? { isSso } : {}) };
 }
 
