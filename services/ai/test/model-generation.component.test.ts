@@ -264,7 +264,7 @@ describe('the writer settings of an account', () => {
     const limited = { fallbackToEmbedded: true, language: '', monthlyTokenLimit: 1_000 };
     const { ai } = await startAiWithModel([response], { defaults: limited });
     await finishGeneration(ai);
-    expect((await getGeneration()).notice).toContain('monthly limit has been reached');
+    expect((await getGeneration()).notice).toContain('monthly limit of this workspace has been reached');
   });
 
   it('set the language that is requested from the model', async () => {

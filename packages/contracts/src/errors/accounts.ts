@@ -123,7 +123,7 @@ export const accountsErrors = defineErrors({
   'sso.required': { kind: 'forbidden', message: 'This workspace requires SSO. Continue with SSO to sign in.' },
   'sso.domain_captured': {
     kind: 'forbidden',
-    message: 'Your organization uses SSO. Continue with SSO on the sign-in page.',
+    message: 'Your organization uses SSO. Sign in with SSO to continue.',
   },
   'sso.failed': { kind: 'validation', message: 'Signing in with SSO failed. Please try again.' },
   'sso.not_connected': {

@@ -4,6 +4,6 @@ import { defineErrors } from './kinds.ts';
 export const billingErrors = defineErrors({
   'billing.account_count_invalid': {
     kind: 'validation',
-    message: 'The number of accounts must be a whole number of at least 1.',
+    message: 'The number of seats must be a whole number of at least 1.',
   },
 });

@@ -15,7 +15,7 @@ export const meetingsErrors = defineErrors({
   },
   'meeting.section_unknown': {
     kind: 'validation',
-    message: 'Only a heading of the meeting’s type can be regenerated on its own.',
+    message: "Only a heading of the meeting's type can be regenerated separately.",
   },
   'meeting.instruction_invalid': { kind: 'validation', message: 'The instruction can have at most 500 characters.' },
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
@@ -59,7 +59,7 @@ export const meetingsErrors = defineErrors({
   'transcript.unreadable': { kind: 'validation', message: "This transcript couldn't be read." },
   'transcript.kept': {
     kind: 'conflict',
-    message: "This transcript was corrected or imported, so later audio doesn't replace it.",
+    message: "This transcript was edited or imported, so later audio doesn't replace it.",
   },
   'transcript.empty': { kind: 'validation', message: 'Line 1: there is no text in this transcript.' },
   'segment.not_found': {
@@ -126,9 +126,9 @@ export const meetingsErrors = defineErrors({
     kind: 'not_found',
     message: "Some of these items aren't in an earlier meeting of the series. Nothing was carried over.",
   },
-  'item_change.not_found': { kind: 'not_found', message: "This proposed change doesn't exist." },
-  'item_change.decided': { kind: 'conflict', message: 'This proposed change has already been decided.' },
-  'item_change.decision_invalid': { kind: 'malformed', message: 'A proposed change can be accepted or rejected.' },
+  'item_change.not_found': { kind: 'not_found', message: "This suggested change doesn't exist." },
+  'item_change.decided': { kind: 'conflict', message: 'This suggested change has already been decided.' },
+  'item_change.decision_invalid': { kind: 'malformed', message: 'A suggested change can be accepted or rejected.' },
   'action_item.not_found': { kind: 'not_found', message: "This action item doesn't exist." },
   'action_item.description_blank': { kind: 'validation', message: 'Enter a description.' },
   'action_item.invalid': { kind: 'validation', message: "The action item couldn't be saved." },

@@ -148,7 +148,7 @@ export const recordingsErrors = defineErrors({
   'transcription.quota_exceeded': {
     kind: 'validation',
     message:
-      'This account has too few transcription minutes left this month. Your audio is kept. Retry next month, or ask your administrator for a higher limit.',
+      'This workspace has too few transcription minutes left this month. Your audio is kept. Retry next month, or ask the administrator of this site for a higher limit.',
   },
   'transcription.audio_unreadable': {
     kind: 'validation',

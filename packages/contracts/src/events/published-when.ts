@@ -24,7 +24,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
     'A new password was set, a new address confirmed, or the deletion of the user requested. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':
-    'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',
+    'Words or speakers of a transcript were edited. Completes an interrupted update of minutes and action items.',
   'meetings.transcript_ready': 'The meeting has a new stored transcript and waits for its first generation.',
   'meetings.generation_requested': 'A generation was requested again (Retry, regenerate).',
   'meetings.meeting_changed': 'State, progress, title, title suggestion or transcript of a meeting changed.',

@@ -135,7 +135,7 @@ export const chatRequestSchema = z
       .meta({ description: 'Answers from this meeting only. Default: all meetings that the caller can read.' }),
     joined_at: joinedAt.optional(),
     request_id: questionRequestId.optional().meta({
-      description: 'Chosen by the client. A repeat with the same id is counted once and returns the stored answer.',
+      description: 'Set by the client. A repeat with the same id is counted once and returns the stored answer.',
     }),
   })
   .meta({ id: 'ChatRequest' });

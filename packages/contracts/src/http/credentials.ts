@@ -19,7 +19,8 @@ export const browserSessionSchema = z
     browser: z.string().meta({ description: 'For example "Firefox"; empty if unknown.' }),
     system: z.string().meta({ description: 'The operating system, for example "Windows"; empty if unknown.' }),
     network: z.string().meta({
-      description: 'The client network at sign-in, truncated to a /24 (IPv4) or /48 (IPv6); empty if unknown.',
+      description:
+        'The client network when the user signed in, truncated to a /24 (IPv4) or /48 (IPv6); empty if unknown.',
     }),
     created_at: instant.meta({ description: 'When the user signed in.' }),
     last_used_at: instant.meta({ description: 'Updated at most once every ten minutes.' }),

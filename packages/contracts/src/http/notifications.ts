@@ -121,7 +121,7 @@ export const developmentMailSchema = z
   .meta({ id: 'DevelopmentMail' });
 export type DevelopmentMail = z.infer<typeof developmentMailSchema>;
 export const developmentMailQuerySchema = z.object({
-  to: z.string().max(EMAIL_CHARACTERS).default('').meta({ description: 'Only mail to this address.' }),
+  to: z.string().max(EMAIL_CHARACTERS).default('').meta({ description: 'Only email to this address.' }),
 });
 export const developmentEmailsResponseSchema = z
   .object({ mails: z.array(developmentMailSchema), next_cursor: nextCursor })

@@ -110,7 +110,7 @@ export const handoverResponseSchema = z
       meetings: z
         .array(z.object({ id, title: z.string() }))
         .meta({ description: 'The newest of them, without the trash.' }),
-      action_item_count: z.int().meta({ description: 'Open and proposed action items of the member.' }),
+      action_item_count: z.int().meta({ description: 'Open and suggested action items of the member.' }),
       action_items: z
         .array(z.object({ id, meeting_id: id, description: z.string() }))
         .meta({ description: 'Those of the newest meetings that the caller may read.' }),
@@ -120,7 +120,8 @@ export const handoverResponseSchema = z
 export type HandoverResponse = z.infer<typeof handoverResponseSchema>;
 export const membershipDeleteQuerySchema = z.object({
   successor_id: id.optional().meta({
-    description: 'The member who takes over the meetings and the open action items. Without one they stay as they are.',
+    description:
+      'The new owner of the meetings and assignee of the open action items. Without one they stay as they are.',
   }),
 });
 

@@ -22,7 +22,7 @@ export const userSchema = z
     name: z.string(),
     email: z.string(),
     email_verified: z.boolean().meta({
-      description: 'Until it is true, the user can create no credentials and send no mail to others.',
+      description: 'Until it is true, the user can create no credentials and send no email to others.',
     }),
     theme: themeSchema,
     time_zone: z.string(),

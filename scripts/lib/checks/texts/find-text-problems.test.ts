@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { extractTexts } from './extract-texts.ts';
-import { findTextProblems, listTexts } from './find-text-problems.ts';
+import { findSentenceProblems, findTextProblems, listTexts } from './find-text-problems.ts';
 
 const TEXTS = 'frontends/sample/src/texts.ts';
 const SCREEN = 'frontends/sample/src/Screen.tsx';
@@ -26,6 +26,14 @@ describe('extractTexts', () => {
       '<p className="note">\n  Nothing\n  here\n</p><Field label="Name" name="name" />{a > 1 ? <b>{text}</b> : null}';
     expect(listTexts(SCREEN, source).map(({ text }) => text)).toEqual(['Nothing here', 'Name']);
   });
+});
+
+test('the sentences of services follow the rules too, not their log lines, nor words that are no sentences', () => {
+  const service = 'services/sample/src/app/sample.ts';
+  for (const text of ['This proposed change does not exist.', 'The transcript was corrected. Reload it.'])
+    expect(findSentenceProblems(service, `const a = '${text}';`)).toHaveLength(1);
+  for (const text of ['a transcript was corrected', 'Part 2 was edited.', 'put chosen mail'])
+    expect(findSentenceProblems(service, `const a = '${text}';`)).toEqual([]);
 });
 
 describe('the text problems of a file', () => {

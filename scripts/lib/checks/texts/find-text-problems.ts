@@ -16,6 +16,18 @@ function isSentence(text: string): boolean {
   return /\p{L}+[,.:;!?]? +\p{L}/u.test(text) && !/[<>{}[\]=#@]|--|\w\(/.test(text);
 }
 
+/** Texts of services for users, such as messages of errors and descriptions of the API. Log lines and names are no sentences. */
+export function listSentences(path: string, source: string): readonly SourceText[] {
+  return extractTexts(path, source).filter(({ text }) => /^[\p{Lu}“…].*\s.*[.!?]”?$/su.test(text));
+}
+
+/** The banned phrases in the sentences of a file of a service. */
+export function findSentenceProblems(path: string, source: string): readonly string[] {
+  return listSentences(path, source).flatMap(({ text, line }) =>
+    findBanned(text).map((replacement) => `${path}:${line}: “${text}”: write “${replacement}”`),
+  );
+}
+
 /** The problems in a file of an area: texts outside of texts.ts, and banned phrases. */
 export function findTextProblems(path: string, source: string): readonly string[] {
   return listTexts(path, source).flatMap(({ text, line, kind }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolveFromRoot } from '../../paths.ts';
 import { runCommand } from '../../run-command.ts';
 import type { Check } from '../run-checks.ts';
-import { findTextProblems } from './find-text-problems.ts';
+import { findSentenceProblems, findTextProblems } from './find-text-problems.ts';
 
 /**
  * The sources of texts for users: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, including those
@@ -20,6 +20,14 @@ export const textAreas: readonly string[] = [
   'native/src',
   'packages/ui/src',
   'services/notifications/src/domain',
+];
+
+/** The sources whose sentences reach users: messages of errors, notices, and descriptions of the API. Prompts for models do not. */
+const sentenceSources: readonly string[] = [
+  'packages/contracts/src',
+  ':(glob)services/*/src/**',
+  ':(exclude)services/ai/src/outbound/llm',
+  ':(exclude)packages/contracts/src/gen',
 ];
 
 /** No texts for users: tests, and the gallery of primitives for developers. */
@@ -43,13 +51,22 @@ async function readSources(paths: readonly string[]): Promise<readonly { path: s
   );
 }
 
-/** Texts for users are in texts.ts and follow the wording rules. */
+/** Texts for users of the areas are in texts.ts. These, and the sentences of services, follow the wording rules. */
 export const textsCheck: Check = {
   name: 'texts',
   problems: async () => {
-    const files = await listFiles(...textAreas, ':(glob)frontends/**/texts.ts', ':(glob)packages/*/src/**/texts.ts');
-    if (files.length === 0) return 'no files found';
-    const sources = await readSources([...new Set(files)]);
-    return sources.flatMap(({ path, source }) => findTextProblems(path, source)).join('\n');
+    const files = await listFiles(
+      ...textAreas,
+      ':(glob)frontends/**/texts.ts',
+      ':(glob)packages/*/src/**/texts.ts',
+      ':(glob)services/*/src/**/texts.ts',
+    );
+    const sentenceFiles = await listFiles(...sentenceSources);
+    if (files.length === 0 || sentenceFiles.length === 0) return 'no files found';
+    const [sources, services] = await Promise.all([readSources([...new Set(files)]), readSources(sentenceFiles)]);
+    return [
+      ...sources.flatMap(({ path, source }) => findTextProblems(path, source)),
+      ...services.flatMap(({ path, source }) => findSentenceProblems(path, source)),
+    ].join('\n');
   },
 };

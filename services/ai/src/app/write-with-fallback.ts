@@ -4,7 +4,7 @@ import type { AccountWriter, Writer } from './ports.ts';
 
 const NOTICE_END = 'so the built-in generator did: its sentences are from the transcript.';
 const FALLBACK_NOTICE = `The language model could not write these minutes, ${NOTICE_END}`;
-const LIMIT_NOTICE = `The language model did not write these minutes because this account’s monthly limit has been reached, ${NOTICE_END}`;
+const LIMIT_NOTICE = `The language model did not write these minutes because the monthly limit of this workspace has been reached, ${NOTICE_END}`;
 
 /** Uses the fallback writer when the first one fails and the account allows it. The notice of the draft gives the reason. */
 export function writeWithFallback(preferred: AccountWriter, fallback: Writer, log: Logger): AccountWriter {

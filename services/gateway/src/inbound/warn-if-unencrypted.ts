@@ -5,6 +5,6 @@ import type { Logger } from '@minutehand/service-kit/log';
 export function warnIfUnencrypted(publicUrl: string, log: Pick<Logger, 'warn'>): void {
   if (publicUrl.startsWith('https:') || isLoopbackUrl(publicUrl)) return;
   log.warn(
-    'PUBLIC_URL is not an https URL: passwords and session cookies are not encrypted. Put a proxy with TLS in front of the gateway and set PUBLIC_URL to its https URL.',
+    'PUBLIC_URL is not an https URL: passwords and session cookies are not encrypted. Use a proxy with TLS in front of the gateway, and set PUBLIC_URL to its https URL.',
   );
 }

@@ -5,7 +5,7 @@ export const writerSettingsSchema = z
   .object({
     fallback_to_embedded: z
       .boolean()
-      .meta({ description: 'Whether the embedded writer is used when the model fails.' }),
+      .meta({ description: 'Whether the built-in generator is used when the model fails.' }),
     language: z.string().meta({ description: 'Two letters such as en; empty for the language of each meeting.' }),
     monthly_token_limit: z.int().meta({
       description:
@@ -28,7 +28,7 @@ export const writerSettingsResponseSchema = z
         calls: z.int(),
         input_tokens: z.int(),
         output_tokens: z.int(),
-        cost: z.number().meta({ description: 'At the operator’s prices, in the operator’s currency.' }),
+        cost: z.number().meta({ description: 'At the prices and in the currency of the operator.' }),
       })
       .meta({ description: 'Usage of the model this month.' }),
   })

@@ -24,7 +24,7 @@ export const actionItemsBulkUpdateSchema = z
       .enum(['open', 'done', ''])
       .nullable()
       .optional()
-      .meta({ description: '`open` accepts proposed items and reopens done ones; `done` completes.' }),
+      .meta({ description: '`open` accepts suggested items and reopens done ones; `done` completes.' }),
     priority: z.union([actionItemPrioritySchema, z.literal(''), z.null()]).optional(),
     amendment: amendmentNote,
   })

@@ -11,7 +11,7 @@ const decisionCitationSchema = z
     speaker: z.string(),
     start: z.number().nullable().meta({ description: 'Seconds; null when untimed.' }),
     end: z.number().nullable(),
-    outdated: z.boolean().meta({ description: 'Whether the transcript was corrected or replaced since.' }),
+    outdated: z.boolean().meta({ description: 'Whether the transcript was edited or replaced since.' }),
   })
   .meta({ id: 'DecisionCitation' });
 export type DecisionCitation = z.infer<typeof decisionCitationSchema>;

@@ -45,7 +45,7 @@ export const meetingSchema = z
     title: z.string(),
     title_suggestion: titleSuggestionSchema.nullable(),
     shows_title_suggestion: z.boolean().meta({
-      description: 'True if the suggestion is pending and no user has chosen the title, or a user requested it again.',
+      description: 'True if the suggestion is pending and no user has set the title, or a user requested it again.',
     }),
     state: meetingStateSchema,
     processing: processingSchema,

@@ -73,7 +73,7 @@ export const earlierActionItemSchema = z
     overdue: z.boolean(),
     assignee_display_name: z.string(),
     state: z.enum(['proposed', 'open']),
-    carried: z.boolean().meta({ description: 'Whether it is on this meeting’s agenda.' }),
+    carried: z.boolean().meta({ description: 'Whether it is on the agenda of this meeting.' }),
   })
   .meta({ id: 'EarlierActionItem' });
 export type EarlierActionItem = z.infer<typeof earlierActionItemSchema>;

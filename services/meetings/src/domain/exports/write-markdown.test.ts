@@ -149,7 +149,7 @@ A user wrote this.
       attendees: [],
       transcript: { version: 0, speakers: [], segments: [] },
     });
-    expect(text).toContain('## Minutes\n\n*No minutes have been written yet.*\n');
+    expect(text).toContain('## Minutes\n\n*No minutes yet.*\n');
     expect(text).toContain('**Status:** Draft\n');
     expect(text).not.toMatch(/Attendance|Action items|Evidence/);
   });

@@ -84,7 +84,7 @@ function checkSizes(utterances: readonly Utterance[]): void {
   const longIndex = utterances.findIndex((utterance) => Buffer.byteLength(utterance.text) > SEGMENT_BYTES);
   if (longIndex >= 0) {
     throw new AppError('transcript.unreadable', {
-      message: `Segment ${longIndex + 1} has more than 2 MB of text. Write each turn on a line of its own, as "Speaker: text".`,
+      message: `Segment ${longIndex + 1} has more than 2 MB of text. Write each turn on a separate line, as "Speaker: text".`,
     });
   }
   const labels = new Set(utterances.map((utterance) => utterance.label ?? ''));

@@ -16,7 +16,7 @@ const DESCRIPTION = `Browsers and API clients use the same URLs: send \`Accept: 
 API clients authenticate with a personal access token (\`Authorization: Bearer mh_…\`). A token has the scopes \`read\`, \`write\` and
 \`admin\` (members and roles, invitations, access tokens, calendar feeds); the security requirement of an operation names the scope that
 it needs. Only a signed-in user can grant \`admin\`. Tokens expire. Browsers use a session; their writes require the
-CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, even before sign-in.
+CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, even to signed-out clients.
 Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
 A response of more than 8 KB is not stored: the repeated request is not executed either and returns the resource as it is then.
 Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
