@@ -55,10 +55,20 @@ export function getErrorMessages(error: unknown, fallback?: string): string[] {
   return messages.length > 0 ? messages : [getErrorMessage(error, fallback)];
 }
 
-/** The messages of one field as sentences, for `<TextField error={getFieldErrors(error, 'email')}>`. */
+/** The messages of one field as sentences, for `<TextField error={getFieldErrors(error, 'email')}>`. The same array for the same error. */
 export function getFieldErrors(error: unknown, field: string): readonly string[] | undefined {
   if (!(error instanceof ApiError) || !error.errors || Array.isArray(error.errors)) return undefined;
-  return error.errors[field]?.map(toSentence);
+  const messages = error.errors[field];
+  return messages && toSentences(messages);
+}
+
+const sentencesOf = new WeakMap<readonly string[], readonly string[]>();
+
+/** A new array in each rendering would run effects that depend on the messages again and again. */
+function toSentences(messages: readonly string[]): readonly string[] {
+  const sentences = sentencesOf.get(messages) ?? messages.map(toSentence);
+  sentencesOf.set(messages, sentences);
+  return sentences;
 }
 
 /** The server's messages continue the name of the field ("must have at least 10 characters"), which the screen shows above the field. */
