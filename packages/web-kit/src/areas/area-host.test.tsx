@@ -91,6 +91,19 @@ test('a screen that throws in a page of another release offers to reload the pag
   expect(await screen.findByText(/Something went wrong in/)).toBeTruthy();
 });
 
+test('an area of another release that fails to start offers to reload the page, one that did not arrive offers Retry', async () => {
+  const fail = () => Promise.reject(new TypeError('lazySection is not a function'));
+  stubGlobal('minutehandReleases', { shell: 'old', meetings: 'new' });
+  show('/meetings', fail);
+  expect(await screen.findByText('Minutehand was updated. Reload the page to continue.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  cleanup();
+  stubGlobal('minutehandReleases', { shell: 'old' });
+  show('/meetings', fail);
+  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
 test('a screen that fails to load shows an error, and Retry loads it again', async () => {
   const load = jest.fn(async () => () => <h1>All meetings</h1>);
   load.mockRejectedValueOnce(new Error('not found'));

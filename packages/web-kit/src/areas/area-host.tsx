@@ -60,7 +60,8 @@ function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode })
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
   if (state.status === 'loading') return <PageSkeleton />;
-  if (state.status === 'failed') return <AreaError name={name} error={state.error} onRetry={retry} />;
+  if (state.status === 'failed')
+    return <AreaError name={name} error={state.error} onRetry={retry} isOutdated={isOfOtherRelease(name, false)} />;
   return (
     <ErrorBoundary
       resetKey={pathname}
@@ -70,7 +71,7 @@ function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode })
           error={error}
           onRetry={() => reloadScreens(reset)}
           isBroken={!hasFailedScreens()}
-          isOutdated={isOfOtherRelease(name)}
+          isOutdated={isOfOtherRelease(name, true)}
         />
       )}
     >

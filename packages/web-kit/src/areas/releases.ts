@@ -5,8 +5,11 @@ declare global {
   var minutehandReleases: Readonly<Partial<Record<AreaName | 'shell', string>>> | undefined;
 }
 
-/** True if an area was built for other shared packages than the page has: after an update while the page was open. */
-export function isOfOtherRelease(area: AreaName): boolean {
+/**
+ * True if an area was built for other shared packages than the page has: after an update while the page was open. A loaded area without a
+ * release is of an earlier one; of an area that has not started, the release may be unknown because no file has arrived.
+ */
+export function isOfOtherRelease(area: AreaName, hasStarted: boolean): boolean {
   const { shell, [area]: release } = globalThis.minutehandReleases ?? {};
-  return shell !== undefined && release !== shell;
+  return shell !== undefined && release !== shell && (hasStarted || release !== undefined);
 }
