@@ -182,6 +182,21 @@ it('limits the search to a range of days, which is selected in a dialog', async 
   expect(screen.getByText('/search?q=remote&period=month')).toBeDefined();
 });
 
+it('applies no range with a day that does not exist, and shows what is wrong', async () => {
+  renderScreen('/search?q=remote');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Date' }), 'Custom range…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date range' }));
+  await userEvent.type(dialog.getByLabelText('From'), '2026-02-30');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByRole('dialog', { name: 'Date range' })).toBeDefined();
+  expect(dialog.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(dialog.getByLabelText('From'));
+  await userEvent.type(dialog.getByLabelText('From'), '2026-02-28');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('/search?q=remote&from=2026-02-28')).toBeDefined();
+});
+
 it('shows that not all meetings were searched even when nothing was found', async () => {
   stubGlobal('fetch', async (url: string) =>
     url.startsWith('/search?')
