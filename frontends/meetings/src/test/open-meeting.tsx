@@ -5,6 +5,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { Route, Routes } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { buildActionItem, buildApproval, buildMeeting, buildMinutes, buildTranscript } from './samples.ts';
@@ -42,7 +43,11 @@ export function cleanBetweenTests(): void {
 }
 
 /** Renders the screen of meeting m1 with default responses for all its parts. */
-export function openMeeting(routes: FakeRoutes = {}, search = '') {
+export function openMeeting(
+  routes: FakeRoutes = {},
+  search = '',
+  areas: ComponentProps<typeof TestProviders>['areas'] = {},
+) {
   const server = fakeServer({
     'GET /meetings/m1': { meeting: buildMeeting() },
     'GET /meetings/m1/minutes': buildMinutes(),
@@ -56,7 +61,7 @@ export function openMeeting(routes: FakeRoutes = {}, search = '') {
     ...routes,
   });
   render(
-    <TestProviders path={`/meetings/m1${search}`}>
+    <TestProviders path={`/meetings/m1${search}`} areas={areas}>
       <Routes>
         <Route path="/meetings/:meetingId" element={<MeetingScreen />} />
         <Route path="/meetings" element={<p>All meetings</p>} />

@@ -38,7 +38,7 @@ import { useLineActions } from '../../shared/hooks/use-line-actions.ts';
 import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
 import layout from './layout/MeetingLayout.module.css';
-import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
+import { hasTranscript, MeetingLayout, PANEL_ID } from './layout/MeetingLayout.tsx';
 import { useMovableSection } from './layout/MovableSection.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
 import { usePanelFits } from './layout/use-panel-fits.ts';
@@ -139,6 +139,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     if (isPanelOpen) view.clearTarget();
     change({ isOpen: !isPanelOpen });
   };
+  const showLive = () => {
+    flushSync(togglePanel);
+    // The button that was pressed disappears.
+    document.getElementById(PANEL_ID)?.focus({ preventScroll: true });
+  };
   useShortcut({ keys: ']', label: texts.togglePanel, group: 'Meeting' }, togglePanel, isPanelPossible);
   const openImport = () => setImporting(true);
   // A decision is added to the saved minutes, which an open editor would overwrite.
@@ -165,7 +170,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
       <Notices
         meeting={meeting}
-        onShowLive={isPanelPossible && !isPanelOpen ? togglePanel : null}
+        onShowLive={isPanelPossible && !isPanelOpen ? showLive : null}
         proposal={
           outcome === null || isEditing || (!isWide && tab !== 'minutes') ? null : (
             <MinutesProposal

@@ -44,7 +44,7 @@ export function MeetingLayout(props: {
         </div>
       </div>
       {panel === null ? null : (
-        <aside ref={asideRef} id={PANEL_ID} className={styles.panel} aria-label={texts.transcript}>
+        <aside ref={asideRef} id={PANEL_ID} tabIndex={-1} className={styles.panel} aria-label={texts.transcript}>
           <PanelResizer
             panelRef={asideRef}
             width={panelWidth}
