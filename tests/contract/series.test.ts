@@ -76,6 +76,16 @@ describe('a series', () => {
       series: [listed],
       next_cursor: null,
     });
+    const secondSeries = await createOn('2026-11-01T10:00:00Z', 'Harvest 1');
+    const harvest = await createOn('2026-11-02T10:00:00Z', 'Harvest 2');
+    await member.send('PUT', `/meetings/${harvest}/series`, { body: { meeting_id: secondSeries } });
+    const firstPage = seriesListResponseSchema.parse((await member.get('/series?limit=1')).body);
+    expect(firstPage).toEqual({ series: [listed], next_cursor: expect.stringMatching(/./) });
+    const lastPage = seriesListResponseSchema.parse(
+      (await member.get(`/series?limit=1&cursor=${firstPage.next_cursor}`)).body,
+    );
+    expect(lastPage).toMatchObject({ series: [{ name: 'Harvest', meeting_id: secondSeries }], next_cursor: null });
+    expect((await member.get('/series?cursor=unknown')).status).toBe(400);
     await eventually(async () => {
       const { body } = await member.get(`/search?q=greenhouse&order=oldest&series_of=${series[0]?.series_id}`);
       expect(searchResponseSchema.parse(body).results.map(({ meeting_id }) => meeting_id)).toEqual([first, second]);

@@ -9,9 +9,10 @@ import type {
   SavedSearchResponse,
 } from '@minutehand/contracts/http/saved-searches';
 import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/http/search';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { type SearchedTime, type SearchFilters, toSearchParams } from './domain/search-filters.ts';
-import { FILTER_OPTIONS_MAX, RESULTS_PER_PAGE, SHOWN_RECENT_MEETINGS_MAX } from './limits.ts';
+import { FILTER_OPTIONS_MAX, RESULTS_PER_PAGE, SERIES_OPTIONS_MAX, SHOWN_RECENT_MEETINGS_MAX } from './limits.ts';
 
 /** A page of results. */
 export function search(
@@ -35,9 +36,16 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
   return (await api.get<MeetingTypesResponse>('/account_meeting_types', { signal, query })).account_meeting_types;
 }
 
-/** The series with meetings that the user may read. */
+/** The series with meetings that the user may read: those with the latest meetings if there are many. */
 export async function listSeries(signal: AbortSignal): Promise<readonly ListedSeries[]> {
-  return (await api.get<SeriesListResponse>('/series', { signal })).series;
+  const series: ListedSeries[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: SeriesListResponse = await api.get('/series', { signal, query: { limit: PAGE_MAX, cursor } });
+    series.push(...page.series);
+    cursor = page.next_cursor;
+  } while (cursor !== null && series.length < SERIES_OPTIONS_MAX);
+  return series;
 }
 
 /** The latest meetings that the user may read. */

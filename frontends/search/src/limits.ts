@@ -11,8 +11,9 @@ export const RESULTS_PER_PAGE = 20;
 export const SHOWN_MATCHES_MAX = 3;
 /** Days of the periods that results can be limited to. */
 export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
-/** Members and meeting types that the filters of a search offer. */
+/** Members and meeting types, and series, that the filters of a search offer. */
 export const FILTER_OPTIONS_MAX = 100;
+export const SERIES_OPTIONS_MAX = 500;
 /** Commands whose label begins with the typed text are shown before results if the text has at least this length. */
 export const COMMAND_START_CHARACTERS = 2;
 /** How many commands are shown before results. Further ones come after the results, so that these stay in view. */

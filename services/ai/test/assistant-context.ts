@@ -131,6 +131,7 @@ export class FakeMeetings {
           series === undefined ? [] : [[series, id] as const],
         );
         return {
+          nextCursor: '',
           series: [...new Map(named)].map(([name, meetingId]) => {
             const meetingIds = named.filter(([other]) => other === name).map(([, id]) => id);
             return { name, seriesId: name, meetingId, meetingIds, meetingCount: meetingIds.length };

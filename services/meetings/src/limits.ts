@@ -186,8 +186,8 @@ export const LISTED_JOINABLE_MEETINGS_MAX = 20;
 /** Meetings of a series that are scanned, listed, and searched for open items. */
 export const SCANNED_SERIES_MEETINGS = 200;
 export const LISTED_SERIES_MEETINGS_MAX = 50;
-/** Series in the list of an account, and latest titles that the name of a series is taken from. */
-export const LISTED_SERIES_MAX = 100;
+/** Series in one page of the list, and latest titles that the name of a series is taken from. */
+export const LISTED_SERIES_MAX = 500;
 export const SERIES_NAME_TITLES = 10;
 export const EARLIER_MEETINGS_MAX = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */

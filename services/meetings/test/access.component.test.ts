@@ -153,7 +153,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     },
     inaccessibleCode: { 'meeting type': 'ok' },
   },
-  listSeries: { accessScope: 'read', servicesActingForUsers: ['ai'], createRequest: () => ({}) },
+  listSeries: { accessScope: 'read', servicesActingForUsers: ['ai'], createRequest: () => ({ limit: 0, cursor: '' }) },
   updateMeeting: {
     accessScope: 'write',
     ...forMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),

@@ -70,7 +70,7 @@ describe('a series of meetings', () => {
       for (const other of others) await joinSeries(other, first);
       return ids;
     };
-    const list = async (as = ann) => (await context.client.listSeries({}, { as })).series;
+    const list = async (as = ann) => (await context.client.listSeries({ limit: 0, cursor: '' }, { as })).series;
     const [firstWeekly = '', secondWeekly = '', thirdWeekly = ''] = await createSeries([2, 9, 16], 'Weekly');
     const [firstRetro = '', secondRetro = ''] = await createSeries([3, 17], 'Team retro');
     await createMeetingOn(20);
@@ -91,6 +91,31 @@ describe('a series of meetings', () => {
     await context.client.leaveSeries({ meetingId: secondRetro }, { as: ann });
     await context.client.archiveMeeting({ meetingId: secondWeekly, archived: true }, { as: ann });
     expect(await list()).toEqual([weekly]);
+  });
+
+  it('is on one page of the list of series, after the cursor, also if a new meeting moves another series to the beginning', async () => {
+    const seriesOfDays: string[] = [];
+    for (const day of [2, 4, 6]) {
+      const [first, second] = [
+        await createMeetingOn(day, `Team ${day}`),
+        await createMeetingOn(day + 1, `Team ${day}`),
+      ];
+      await joinSeries(second, first);
+      seriesOfDays.unshift(first);
+    }
+    const list = async (limit: number, cursor: string) => {
+      const { series, nextCursor } = await context.client.listSeries({ limit, cursor }, { as: ann });
+      return { ids: series.map(({ meetingId }) => meetingId), nextCursor };
+    };
+    const [third = '', second = '', first = ''] = seriesOfDays;
+    const page = await list(2, '');
+    expect(page).toEqual({ ids: [third, second], nextCursor: expect.stringMatching(/./) });
+    expect(await list(2, page.nextCursor)).toEqual({ ids: [first], nextCursor: '' });
+    expect(await list(3, '')).toEqual({ ids: [third, second, first], nextCursor: '' });
+    await joinSeries(await createMeetingOn(20), first);
+    expect(await list(2, page.nextCursor)).toEqual({ ids: [], nextCursor: '' });
+    await context.client.leaveSeries({ meetingId: second }, { as: ann });
+    await expect(list(2, page.nextCursor)).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
   });
 
   it('selects its meetings in the list, of those that the caller can read and that match the other filters', async () => {
@@ -116,7 +141,9 @@ describe('a series of meetings', () => {
     const [first, second, third] = [await createMeetingOn(2), await createMeetingOn(9), await createMeetingOn(16)];
     await joinSeries(second, first);
     await joinSeries(third, first);
-    const [{ seriesId: seriesOf } = { seriesId: '' }] = (await context.client.listSeries({}, { as: ann })).series;
+    const [{ seriesId: seriesOf } = { seriesId: '' }] = (
+      await context.client.listSeries({ limit: 0, cursor: '' }, { as: ann })
+    ).series;
     const list = async (as = ann) => {
       const request = { type: '', state: '', mine: false, limit: 0, cursor: '', seriesOf };
       return toIds((await context.client.listMeetings(request, { as })).meetings);
@@ -127,7 +154,7 @@ describe('a series of meetings', () => {
     expect(await list(bob)).toEqual([second]);
     await context.client.deleteMeeting({ meetingId: first }, { as: ann });
     expect(await list()).toEqual([third, second]);
-    const [listed] = (await context.client.listSeries({}, { as: ann })).series;
+    const [listed] = (await context.client.listSeries({ limit: 0, cursor: '' }, { as: ann })).series;
     expect(listed).toMatchObject({ seriesId: seriesOf, meetingId: second });
   });
 

@@ -23,11 +23,16 @@ const WEEKLY = {
   ...{ series_id: 's1', meeting_id: 'm1', meeting_ids: ['m2', 'm1'] },
   ...{ name: 'Website weekly', meeting_count: 2 },
 };
+const MONTHLY = {
+  ...{ series_id: 's2', meeting_id: 'm3', meeting_ids: ['m4', 'm3'] },
+  ...{ name: 'Budget monthly', meeting_count: 2 },
+};
 
 const responses: Record<string, () => Response> = {
   '/users?limit=100': () => Response.json({ users: [{ id: 'u1', name: 'Test User', email: 'test@example.com' }] }),
   '/account_meeting_types?limit=100': () => Response.json({ account_meeting_types: [], next_cursor: null }),
-  '/series': () => Response.json({ series: [WEEKLY] }),
+  '/series?limit=100': () => Response.json({ series: [WEEKLY], next_cursor: 's1' }),
+  '/series?limit=100&cursor=s1': () => Response.json({ series: [MONTHLY], next_cursor: null }),
   '/search/saved': () => Response.json({ saved_searches: [] }),
   '/search?q=remote&series_of=s1&limit=20': () =>
     Response.json({ results: [createResult('weekly')], next_cursor: null }),
@@ -106,9 +111,10 @@ it('limits the search by filters, which are in the URL, and clears them together
   expect(screen.getByText('/search?q=remote&order=newest')).toBeDefined();
 });
 
-it('limits the search to a series, which is offered by name', async () => {
+it('limits the search to a series, which is offered by name, as those of further pages of the list are', async () => {
   renderScreen('/search?q=remote');
   const filter = await screen.findByRole('combobox', { name: 'Series' });
+  expect(await screen.findByRole('option', { name: 'Budget monthly' })).toBeDefined();
   await userEvent.selectOptions(filter, 'Website weekly');
   expect(await screen.findByRole('link', { name: 'weekly' })).toBeDefined();
   expect(screen.getByText('/search?q=remote&series_of=s1')).toBeDefined();
@@ -125,8 +131,8 @@ it.each(['s1', 'm1', 'm2'])('shows a series of the URL by its name, whichever of
 });
 
 it('keeps a series of the URL that is not offered, and offers none if there are none', async () => {
-  const { '/series': listed } = responses;
-  responses['/series'] = () => Response.json({ series: [] });
+  const { '/series?limit=100': listed } = responses;
+  responses['/series?limit=100'] = () => Response.json({ series: [], next_cursor: null });
   try {
     renderScreen('/search?q=remote&series_of=m9');
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Series' });
@@ -134,7 +140,7 @@ it('keeps a series of the URL that is not offered, and offers none if there are 
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.queryByRole('combobox', { name: 'Series' })).toBeNull();
   } finally {
-    if (listed) responses['/series'] = listed;
+    if (listed) responses['/series?limit=100'] = listed;
   }
 });
 

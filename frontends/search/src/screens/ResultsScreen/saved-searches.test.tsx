@@ -31,11 +31,12 @@ beforeEach(() => {
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (url.startsWith('/users')) return Response.json({ users: [{ id: 'u1', name: 'Ann', email: 'a@example.com' }] });
     if (url.startsWith('/account_meeting_types')) return Response.json({ account_meeting_types: [] });
-    if (url === '/series')
+    if (url.startsWith('/series'))
       return Response.json({
         series: [
           { series_id: 's1', meeting_id: 'm1', meeting_ids: ['m2', 'm1'], name: 'Website weekly', meeting_count: 2 },
         ],
+        next_cursor: null,
       });
     if (url.startsWith('/search?')) return Response.json({ results: [], next_cursor: null, is_limited: false });
     if (!url.startsWith('/search/saved')) return Response.json({}, { status: 500 });

@@ -59,7 +59,12 @@ export const listedSeriesSchema = z
 export type ListedSeries = z.infer<typeof listedSeriesSchema>;
 
 export const seriesListResponseSchema = z
-  .object({ series: z.array(listedSeriesSchema), next_cursor: nextCursor })
+  .object({
+    series: z
+      .array(listedSeriesSchema)
+      .meta({ description: 'Those of the latest 5,000 meetings that the caller can read.' }),
+    next_cursor: nextCursor,
+  })
   .meta({ id: 'SeriesList' });
 export type SeriesListResponse = z.infer<typeof seriesListResponseSchema>;
 

@@ -16,6 +16,7 @@ import {
   ITEM_PAGES_PER_QUESTION,
   OPEN_ITEMS_PER_QUESTION,
   SERIES_DEADLINE_MS,
+  SERIES_PER_QUESTION,
 } from '../../limits.ts';
 import { readTranscript, readTranscriptHeader } from './read-transcript.ts';
 
@@ -67,7 +68,10 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
       return { items, hasMore: nextCursor !== '' };
     },
     listSeries: async (actor, signal) => {
-      const { series } = await client.listSeries({}, { as: actor, signal, deadlineMs: SERIES_DEADLINE_MS });
+      const { series } = await client.listSeries(
+        { limit: SERIES_PER_QUESTION, cursor: '' },
+        { as: actor, signal, deadlineMs: SERIES_DEADLINE_MS },
+      );
       return series.map(({ meetingId, meetingIds, name }) => ({ meetingId, meetingIds, name }));
     },
     listOpenItems: async (actor, { isMine, meetingId, person = '', limit }, signal) => {

@@ -1,6 +1,7 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { getSeriesName } from '../../domain/series/series-name.ts';
-import { LISTED_SERIES_MAX, SCANNED_MEETINGS, SERIES_NAME_TITLES } from '../../limits.ts';
+import { SCANNED_MEETINGS, SERIES_NAME_TITLES } from '../../limits.ts';
 import { createReadableFilter, type SeriesPorts } from './create-series-view.ts';
 
 /** A series as the actor sees it. */
@@ -14,8 +15,25 @@ export type ListedSeries = {
   readonly meetingCount: number;
 };
 
-/** The series with at least two meetings that the actor can read, archived ones too: that of the latest meeting first. */
-export async function listSeries(ports: Pick<SeriesPorts, 'meetings'>, actor: Actor): Promise<ListedSeries[]> {
+/**
+ * The series with at least two meetings that the actor can read, archived ones too: that of the latest meeting first. The cursor is the id of
+ * the last series of a page. A series with a new meeting moves to the beginning, and is on no later page.
+ */
+export async function listSeries(
+  ports: Pick<SeriesPorts, 'meetings'>,
+  actor: Actor,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<{ items: ListedSeries[]; nextCursor: string | null }> {
+  const series = await findSeries(ports, actor);
+  const start = cursor === undefined ? 0 : series.findIndex(({ seriesId }) => seriesId === cursor) + 1;
+  // The series of the cursor does not exist any more: the client starts again.
+  if (cursor !== undefined && start === 0) throw new AppError('platform.cursor_invalid');
+  const items = series.slice(start, start + limit);
+  const isLastPage = start + limit >= series.length;
+  return { items, nextCursor: isLastPage ? null : (items.at(-1)?.seriesId ?? null) };
+}
+
+async function findSeries(ports: Pick<SeriesPorts, 'meetings'>, actor: Actor): Promise<ListedSeries[]> {
   const found = new Map<string, { meetingIds: string[]; titles: string[] }>();
   let scanned = 0;
   const meetings = ports.meetings.stream(actor, { where: createReadableFilter(actor), sort: [['startedAt', 'desc']] });
@@ -31,7 +49,6 @@ export async function listSeries(ports: Pick<SeriesPorts, 'meetings'>, actor: Ac
   }
   return [...found]
     .filter(([, { meetingIds }]) => meetingIds.length > 1)
-    .slice(0, LISTED_SERIES_MAX)
     .map(([seriesId, { meetingIds, titles }]) => ({
       seriesId,
       meetingId: meetingIds.at(-1) ?? '',

@@ -25,6 +25,7 @@ import {
 } from '../../app/series/since-last-time.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { LISTED_SERIES_MAX } from '../../limits.ts';
 import { presentDecision } from './decisions.ts';
 import { presentAgendaItem } from './present/present-agenda-item.ts';
 
@@ -65,10 +66,18 @@ export function createSeriesHandlers(ports: Ports): Pick<Handlers<typeof Meeting
       meetings: (await listSeriesCandidates(ports, caller, { meetingId, query })).map(presentRef),
     })),
 
-    listSeries: defineHandler({ accessScope: 'read', servicesActingForUsers: ['ai'] }, async (_request, { caller }) => {
-      const listed = await listSeries(ports, caller);
-      return { series: listed.map(({ meetingIds, ...series }) => ({ ...series, meetingIds: [...meetingIds] })) };
-    }),
+    listSeries: defineHandler(
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
+      async ({ limit, cursor }, { caller }) => {
+        const page = {
+          limit: limit > 0 ? Math.min(limit, LISTED_SERIES_MAX) : LISTED_SERIES_MAX,
+          cursor: cursor || undefined,
+        };
+        const { items, nextCursor } = await listSeries(ports, caller, page);
+        const series = items.map(({ meetingIds, ...listed }) => ({ ...listed, meetingIds: [...meetingIds] }));
+        return { series, nextCursor: nextCursor ?? '' };
+      },
+    ),
 
     getSinceLastTime: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const sinceLastTime = await getSinceLastTime(ports, caller, meetingId);

@@ -75,10 +75,16 @@ export interface ListSeriesCandidatesResponse {
 
 /** The series with at least two meetings that the caller can read, archived ones too: that of the latest meeting first. */
 export interface ListSeriesRequest {
+  /** At most 500, which is also the default. */
+  limit: number;
+  /** The `next_cursor` of the page before; empty for the first one. */
+  cursor: string;
 }
 
 export interface ListSeriesResponse {
   series: ListedSeries[];
+  /** Empty on the last page. */
+  nextCursor: string;
 }
 
 export interface ListedSeries {
@@ -1154,11 +1160,17 @@ export const ListSeriesCandidatesResponse: MessageFns<ListSeriesCandidatesRespon
 };
 
 function createBaseListSeriesRequest(): ListSeriesRequest {
-  return {};
+  return { limit: 0, cursor: "" };
 }
 
 export const ListSeriesRequest: MessageFns<ListSeriesRequest> = {
-  encode(_: ListSeriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: ListSeriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.limit !== 0) {
+      writer.uint32(8).int32(message.limit);
+    }
+    if (message.cursor !== "") {
+      writer.uint32(18).string(message.cursor);
+    }
     return writer;
   },
 
@@ -1175,6 +1187,22 @@ export const ListSeriesRequest: MessageFns<ListSeriesRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.cursor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1187,32 +1215,46 @@ export const ListSeriesRequest: MessageFns<ListSeriesRequest> = {
     }
   },
 
-  fromJSON(_: any): ListSeriesRequest {
-    return {};
+  fromJSON(object: any): ListSeriesRequest {
+    return {
+      limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
+      cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
+    };
   },
 
-  toJSON(_: ListSeriesRequest): unknown {
+  toJSON(message: ListSeriesRequest): unknown {
     const obj: any = {};
+    if (message.limit !== 0) {
+      obj.limit = Math.round(message.limit);
+    }
+    if (message.cursor !== "") {
+      obj.cursor = message.cursor;
+    }
     return obj;
   },
 
   create(base?: DeepPartial<ListSeriesRequest>): ListSeriesRequest {
     return ListSeriesRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<ListSeriesRequest>): ListSeriesRequest {
+  fromPartial(object: DeepPartial<ListSeriesRequest>): ListSeriesRequest {
     const message = createBaseListSeriesRequest();
+    message.limit = object.limit ?? 0;
+    message.cursor = object.cursor ?? "";
     return message;
   },
 };
 
 function createBaseListSeriesResponse(): ListSeriesResponse {
-  return { series: [] };
+  return { series: [], nextCursor: "" };
 }
 
 export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
   encode(message: ListSeriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.series) {
       ListedSeries.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextCursor !== "") {
+      writer.uint32(18).string(message.nextCursor);
     }
     return writer;
   },
@@ -1238,6 +1280,14 @@ export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
             message.series.push(ListedSeries.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextCursor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1253,6 +1303,11 @@ export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
   fromJSON(object: any): ListSeriesResponse {
     return {
       series: globalThis.Array.isArray(object?.series) ? object.series.map((e: any) => ListedSeries.fromJSON(e)) : [],
+      nextCursor: isSet(object.nextCursor)
+        ? globalThis.String(object.nextCursor)
+        : isSet(object.next_cursor)
+        ? globalThis.String(object.next_cursor)
+        : "",
     };
   },
 
@@ -1260,6 +1315,9 @@ export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
     const obj: any = {};
     if (message.series?.length) {
       obj.series = message.series.map((e) => ListedSeries.toJSON(e));
+    }
+    if (message.nextCursor !== "") {
+      obj.nextCursor = message.nextCursor;
     }
     return obj;
   },
@@ -1270,6 +1328,7 @@ export const ListSeriesResponse: MessageFns<ListSeriesResponse> = {
   fromPartial(object: DeepPartial<ListSeriesResponse>): ListSeriesResponse {
     const message = createBaseListSeriesResponse();
     message.series = object.series?.map((e) => ListedSeries.fromPartial(e)) || [];
+    message.nextCursor = object.nextCursor ?? "";
     return message;
   },
 };

@@ -1,4 +1,4 @@
-import { idParams } from '@minutehand/contracts/http/fields';
+import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
   carryOverResponseSchema,
   carryOverSchema,
@@ -23,6 +23,7 @@ import {
   presentSinceLastTime,
 } from '../../present/meetings/series.ts';
 import { presentSeriesBrief } from '../../present/meetings/series-brief.ts';
+import { emptyToNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;
@@ -55,10 +56,14 @@ export function createSeriesRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
       ...{ tag: 'Series', access: 'user', scope: 'read', method: 'get' },
       path: '/series',
       summary: 'List the series with at least two meetings that the caller can read, that of the latest meeting first',
+      query: pageQuery,
       responses: { 200: seriesListResponseSchema },
-      handle: async (_request, { call }) => {
-        const { series } = await meetings.listSeries({}, call);
-        return { status: 200, body: { series: series.map(presentListedSeries), next_cursor: null } };
+      handle: async ({ query: { limit, cursor = '' } }, { call }) => {
+        const { series, nextCursor } = await meetings.listSeries({ limit, cursor }, call);
+        return {
+          status: 200,
+          body: { series: series.map(presentListedSeries), next_cursor: emptyToNull(nextCursor) },
+        };
       },
     }),
     defineRoute({
