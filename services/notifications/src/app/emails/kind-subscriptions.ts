@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { MailSubscription, MailSubscriptionAction } from '../../domain/mail-subscription.ts';
 import { EMAIL_SUBJECTS, type EmailSubject, hasEmail, setEmail } from '../../domain/member-emails.ts';
@@ -35,21 +36,25 @@ export async function createKindUnsubscribeUrl(
 }
 
 /** Differs for each subject, so that nobody who has a link, such as the recipient of a forwarded email, can change another one. */
-const toLinkSecret = ({ deriveId }: Pick<Ports, 'deriveId'>, secret: string, kind: EmailSubject): string =>
+const toLinkSecret = ({ deriveId }: Pick<Ports, 'deriveId'>, secret: string, kind: string): string =>
   deriveId('unsubscribe', secret, kind);
 
-/** Undefined for a token of another form, or with a wrong secret. */
+/**
+ * Undefined for a token of another form, or with a wrong secret. During an upgrade, the link of a kind that only the newer release knows is
+ * unavailable: mail clients and people repeat the request.
+ */
 export async function findKindSubscription(
   ports: PreferencePorts,
   token: string,
 ): Promise<(KindSubscription & { id: string }) | undefined> {
-  const [id = '', secret = '', kindName, ...more] = token.split('.');
-  const kind = EMAIL_SUBJECTS.find((candidate) => candidate === kindName);
-  if (kind === undefined || more.length > 0 || secret === '' || !/^[0-9a-f]+$/.test(id)) return undefined;
+  const [id = '', secret = '', kindName = '', ...more] = token.split('.');
+  if (!/^[a-z_]+$/.test(kindName) || more.length > 0 || secret === '' || !/^[0-9a-f]+$/.test(id)) return undefined;
   const preferences = await ports.preferences.find(linkScope, id);
   if (preferences?.unsubscribeSecret === undefined) return undefined;
-  const expected = toLinkSecret(ports, preferences.unsubscribeSecret, kind);
+  const expected = toLinkSecret(ports, preferences.unsubscribeSecret, kindName);
   if (!ports.isSameSecret(expected, secret)) return undefined;
+  const kind = EMAIL_SUBJECTS.find((candidate) => candidate === kindName);
+  if (kind === undefined) throw new AppError('platform.unavailable');
   return { id, ...toSubscription(preferences, kind) };
 }
 
