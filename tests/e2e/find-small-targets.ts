@@ -57,8 +57,14 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return points.every(([left, top]) => target.contains(document.elementFromPoint(left, top)));
     };
 
+    // The targets behind an open panel or menu come to their size when it is closed.
+    const overlays = [
+      ...document.querySelectorAll(':popover-open:is([role="dialog"], [role="menu"], [role="listbox"])'),
+    ];
+    const isInFront = (element: Element) =>
+      overlays.length === 0 || overlays.some((overlay) => overlay.contains(element));
     const targets = [...document.querySelectorAll(SELECTOR)]
-      .filter((element) => isShown(element) && !element.closest('[inert]'))
+      .filter((element) => isShown(element) && !element.closest('[inert]') && isInFront(element))
       .map((element) => ({ element, box: getBox(element) }))
       .filter(({ box }) => !isHidden(box));
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { computePosition } from './compute-position.ts';
+import { computePosition, getFloatingSpace } from './compute-position.ts';
 
 const viewport = { width: 400, height: 300 };
 const menu = { width: 160, height: 100 };
@@ -26,4 +26,9 @@ test('places the element below the anchor when it does not fit above', () => {
 test('keeps the element inside the viewport horizontally', () => {
   expect(computePosition({ left: 380, top: 40, width: 20, height: 20 }, menu, viewport, 'bottom-start').left).toBe(232);
   expect(computePosition({ left: 0, top: 40, width: 20, height: 20 }, menu, viewport, 'bottom-end').left).toBe(8);
+});
+
+test('the space for a long element is the larger one, below or above its anchor', () => {
+  expect(getFloatingSpace({ left: 0, top: 10, width: 40, height: 30 }, viewport)).toBe(248);
+  expect(getFloatingSpace({ left: 0, top: 250, width: 40, height: 30 }, viewport)).toBe(238);
 });

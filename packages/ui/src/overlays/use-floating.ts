@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { computePosition, flipPlacement, type Placement } from './compute-position.ts';
+import { computePosition, flipPlacement, getFloatingSpace, type Placement } from './compute-position.ts';
 import { fadeOut } from './fade-out.ts';
 
 /** The `popover` attribute of floating elements: the top layer where supported, z-index elsewhere. */
@@ -7,7 +7,7 @@ export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : und
 
 /**
  * Shows an open floating element in the top layer beside its anchor and repositions it on scroll and resize.
- * `matchAnchorWidth` sets the anchor's width as the minimum width. Start and end follow the anchor's text direction.
+ * `--floating-space` is the height in which it does not cover the anchor. `matchAnchorWidth` sets the anchor's width as the minimum width. Start and end follow the anchor's text direction.
  */
 export function useFloating(
   isOpen: boolean,
@@ -29,6 +29,7 @@ export function useFloating(
       if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      element.style.setProperty('--floating-space', `${Math.round(getFloatingSpace(box, viewport))}px`);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const { left, top } = computePosition(box, size, viewport, isRtl ? flipPlacement(placement) : placement);
       element.style.left = `${Math.round(left)}px`;
