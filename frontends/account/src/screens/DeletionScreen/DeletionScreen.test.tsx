@@ -30,11 +30,12 @@ it('cancels on a click, not when the link is opened, even for a signed-out user'
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
-it('shows the error of an invalid link without the button', async () => {
+it('shows the error of an invalid link with a way on instead of the button', async () => {
   renderScreen(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
 it.each([429, 503])(

@@ -1,5 +1,5 @@
-import { Button } from '@minutehand/ui';
-import { useMutation, useNavigate, useParams, useSession, useSessionActions } from '@minutehand/web-kit';
+import { Button, linkClass } from '@minutehand/ui';
+import { Link, useMutation, useNavigate, useParams, useSession, useSessionActions } from '@minutehand/web-kit';
 import { EmailLinkScreen } from '../../components/EmailLinkScreen.tsx';
 import { cancelDeletion } from '../../deletion-api.ts';
 import { texts } from './texts.ts';
@@ -30,6 +30,11 @@ export function DeletionScreen() {
           <Button variant="primary" isFullWidth isBusy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
             {texts.goToDashboard}
           </Button>
+        ),
+        afterError: (
+          <Link to="/dashboard" className={linkClass('text')}>
+            {texts.goToDashboard}
+          </Link>
         ),
       }}
     />

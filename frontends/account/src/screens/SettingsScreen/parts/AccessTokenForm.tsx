@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_DAYS } from '@minutehand/contracts/limits';
 import { Banner, Button, CopyButton, Select, TextField } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createAccessToken } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
@@ -66,16 +66,21 @@ export function AccessTokenForm() {
       <Button type="submit" variant="primary" isBusy={createMutation.isPending} disabled={name.trim() === ''}>
         {texts.tokens.create}
       </Button>
-      {createMutation.data ? (
-        <Banner
-          tone="success"
-          isAnnounced
-          actions={<CopyButton text={createMutation.data.secret} label={texts.tokens.copy} />}
-        >
-          <span>{texts.tokens.secretHint}</span>
-          <code className={styles.secret}>{createMutation.data.secret}</code>
-        </Banner>
-      ) : null}
+      {createMutation.data ? <NewSecret key={createMutation.data.secret} secret={createMutation.data.secret} /> : null}
     </form>
+  );
+}
+
+/** Scrolls into view: it is shown only once, below a form that fills a phone. */
+function NewSecret({ secret }: { secret: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <div ref={ref} className={styles.newSecret}>
+      <Banner tone="success" isAnnounced actions={<CopyButton text={secret} label={texts.tokens.copy} />}>
+        <span>{texts.tokens.secretHint}</span>
+        <code className={styles.secret}>{secret}</code>
+      </Banner>
+    </div>
   );
 }

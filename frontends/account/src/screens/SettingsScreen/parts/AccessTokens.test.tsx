@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { AccessToken } from '@minutehand/contracts/http/people';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -10,6 +11,7 @@ import { AccessTokens } from './AccessTokens.tsx';
 afterEach(() => {
   cleanup();
   restoreGlobals();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 const token: AccessToken = {
@@ -51,6 +53,18 @@ test('shows the secret of a new token and clears the name', async () => {
   await userEvent.type(field, 'Backup{Enter}');
   expect(await screen.findByText('mh_secret')).toBeTruthy();
   expect(field.value).toBe('');
+});
+
+test('scrolls to the secret of each new token, which is shown only once', async () => {
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const { createToken, field } = renderTokens();
+  createToken();
+  await userEvent.type(field, 'Backup{Enter}');
+  await screen.findByText('mh_secret');
+  await eventually(() => expect(scrolled).toEqual([expect.stringContaining('mh_secret')]));
 });
 
 test('keeps a name typed while a token is created', async () => {

@@ -1,7 +1,7 @@
 import type { SsoDomain } from '@minutehand/contracts/http/sso';
 import { Badge, Banner, Button, ConfirmDialog, CopyButton, classNames, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { addSsoDomain, deleteSsoDomain, verifySsoDomain } from '../../../../sso-api.ts';
 import styles from '../../SettingsScreen.module.css';
 import domainStyles from './DomainList.module.css';
@@ -72,39 +72,38 @@ function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => vo
         <Badge tone={verified ? 'success' : 'neutral'}>
           {verified ? domainTexts.verified : domainTexts.unverified}
         </Badge>
-        {verified ? null : (
-          <Button
-            size="small"
-            aria-label={domainTexts.verifyNamed(name)}
-            isBusy={verifyMutation.isPending}
-            onClick={() => verifyMutation.mutate(name)}
-          >
-            {domainTexts.verify}
+        <span className={styles.rowActions}>
+          {verified ? null : (
+            <Button
+              size="small"
+              aria-label={domainTexts.verifyNamed(name)}
+              isBusy={verifyMutation.isPending}
+              onClick={() => verifyMutation.mutate(name)}
+            >
+              {domainTexts.verify}
+            </Button>
+          )}
+          <Button size="small" variant="ghost" aria-label={domainTexts.deleteNamed(name)} onClick={onDelete}>
+            {domainTexts.delete}
           </Button>
-        )}
-        <Button size="small" variant="ghost" aria-label={domainTexts.deleteNamed(name)} onClick={onDelete}>
-          {domainTexts.delete}
-        </Button>
+        </span>
       </div>
       {verified ? null : (
         <>
           <p className={styles.muted}>{domainTexts.instructions}</p>
           <dl className={domainStyles.record}>
-            <dt>{domainTexts.recordName}</dt>
-            <dd>
-              <code>{domain.record_name}</code>
-            </dd>
-            <dt>{domainTexts.recordValue}</dt>
-            <dd>
-              <code>{domain.record_value}</code>
-              <CopyButton
-                text={domain.record_value}
-                label={domainTexts.copyValue(name)}
-                iconOnly
-                size="small"
-                variant="ghost"
-              />
-            </dd>
+            {[
+              [domainTexts.recordName, domain.record_name, domainTexts.copyName(name)] as const,
+              [domainTexts.recordValue, domain.record_value, domainTexts.copyValue(name)] as const,
+            ].map(([term, text, label]) => (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>
+                  <code>{text}</code>
+                  <CopyButton text={text} label={label} iconOnly size="small" variant="ghost" />
+                </dd>
+              </Fragment>
+            ))}
           </dl>
         </>
       )}

@@ -60,6 +60,7 @@ export const texts = {
     instructions: 'Add this TXT record to your DNS, then verify the domain.',
     recordName: 'Name',
     recordValue: 'Value',
+    copyName: (name: string) => `Copy record name for ${name}`,
     copyValue: (name: string) => `Copy value for ${name}`,
     verify: 'Verify',
     verifyNamed: (name: string) => `Verify ${name}`,

@@ -63,23 +63,25 @@ export function InvitationList() {
               </span>
             </span>
             {isExpired(invitation, now) ? <Badge tone="warning">{texts.invite.expired}</Badge> : null}
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={texts.invite.resendNamed(invitation.name)}
-              disabled={resendMutation.isPending}
-              onClick={() => resendMutation.mutate(invitation)}
-            >
-              {texts.invite.resend}
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={texts.invite.revokeNamed(invitation.name)}
-              onClick={() => setInvitationToRevoke(invitation)}
-            >
-              {texts.invite.revoke}
-            </Button>
+            <span className={styles.rowActions}>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={texts.invite.resendNamed(invitation.name)}
+                disabled={resendMutation.isPending}
+                onClick={() => resendMutation.mutate(invitation)}
+              >
+                {texts.invite.resend}
+              </Button>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={texts.invite.revokeNamed(invitation.name)}
+                onClick={() => setInvitationToRevoke(invitation)}
+              >
+                {texts.invite.revoke}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
