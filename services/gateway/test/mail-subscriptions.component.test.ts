@@ -27,6 +27,7 @@ describe('the link in an email', () => {
     expect(response.status).toBe(200);
     const page = await response.text();
     expect(page).toContain('<form method="post" action="/mail_subscriptions/good"><button>Unsubscribe</button></form>');
+    expect(page).toContain('<link rel="stylesheet" href="/offline.css">');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(await (await request('GET', 'good')).json()).toEqual({ mail_subscription: { state: 'open', kind: '' } });

@@ -114,7 +114,7 @@ export function listAnswerStates(): readonly ShownState[] {
       skipsLoadCheck: true,
       views: DARK,
       before: withhold(({ pathname }) => pathname === '/search'),
-      after: async (page) => expect(page.locator('main [aria-busy="true"]').first()).toBeVisible(),
+      after: async (page) => expect(page.getByRole('tabpanel').getByText('Searching')).toBeVisible(),
     },
   ];
 }

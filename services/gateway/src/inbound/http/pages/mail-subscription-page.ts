@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?:
     title: 'Confirm your subscription',
     text: 'A Minutehand workspace wants to send you the minutes of its meetings. You get them only if you confirm.',
     confirm: 'Confirm subscription',
-    unsubscribe: 'Unsubscribe from all email of this workspace',
+    unsubscribe: 'Unsubscribe from all email',
   },
   confirmed: {
     title: "You're subscribed",
@@ -69,9 +69,13 @@ export function renderMailSubscriptionPage({ state, kind }: MailSubscription, pa
     label === undefined ? '' : `<form method="post" action="${action}"><button>${label}</button></form>\n`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/favicon.svg"></head>
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${title}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/offline.css">
+</head>
 <body>
 <main>
+<img src="/icons/icon-192.png" alt="" width="48" height="48">
 <h1>${title}</h1>
 <p>${text}</p>
 ${form(`${path}/confirm`, confirm)}${form(path, unsubscribe)}</main>

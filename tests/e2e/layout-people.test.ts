@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newEmail } from './person.ts';
+import { NOTIFICATIONS, respondWith } from './screenshots/people/shown-people.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test('on a phone, a long list of notifications scrolls below its button, and does not cover it', async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize(PHONE);
+  await respondWith('/notifications', NOTIFICATIONS)(page);
+  await page.goto('/meetings');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByText('102 unread in other workspaces')).toBeAttached();
+  await expect.poll(async () => (await getBox(list)).top).toBeGreaterThan((await getBox(bell)).bottom);
+  expect((await getBox(list)).bottom).toBeLessThan(PHONE.height);
+});
+
+test('on a phone, the question to the assistant is at the foot of the window, also without messages', async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/assistant');
+  await expect(page.getByText('Ask a question to begin.')).toBeVisible();
+  const { bottom } = await getBox(page.getByRole('button', { name: 'Send' }));
+  expect(bottom).toBeGreaterThan(PHONE.height - 100);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(PHONE.height);
+});
+
+test('on a phone, the actions of an invitation are on one line, and the counter of invitations is on one line', async ({
+  page,
+  person,
+}) => {
+  const invitations = [{ name: 'Alexandra Sample-Longname', email: newEmail() }];
+  expect((await person.http.post('/invitations', { invitations })).status).toBe(201);
+  await page.setViewportSize(PHONE);
+  await page.goto('/settings?tab=team');
+  const resend = await getBox(page.getByRole('button', { name: /^Resend invitation to/ }));
+  const revoke = await getBox(page.getByRole('button', { name: /^Revoke invitation to/ }));
+  expect([revoke.top, revoke.bottom]).toEqual([resend.top, resend.bottom]);
+  const counter = page.getByText('0 invitations');
+  const lineHeight = await counter.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+  const { top, bottom } = await getBox(counter);
+  expect(bottom - top).toBeLessThan(1.5 * lineHeight);
+});
+
+const getBox = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
