@@ -1,10 +1,4 @@
-import { defineArea, lazyScreen, type SlotProps } from '@minutehand/web-kit';
-import { type ComponentType, lazy } from 'react';
-
-/** Loaded on demand: users see it once. */
-const OnboardingWizard: ComponentType<SlotProps['onboarding.meeting_type']> = lazy(async () => ({
-  default: (await import('./features/meeting-types/components/OnboardingWizard.tsx')).OnboardingWizard,
-}));
+import { defineArea, lazyScreen } from '@minutehand/web-kit';
 
 /** The meetings area: the meeting list, new meetings, single meetings, action items, decisions and meeting types. */
 export const area = defineArea({
@@ -53,7 +47,9 @@ export const area = defineArea({
     },
   ],
   slots: {
-    'onboarding.meeting_type': OnboardingWizard,
+    'onboarding.meeting_type': lazyScreen(
+      async () => (await import('./features/meeting-types/components/OnboardingWizard.tsx')).OnboardingWizard,
+    ),
     'settings.meeting_types': lazyScreen(
       async () => (await import('./slots/MeetingTypeSettings.tsx')).MeetingTypeSettings,
     ),

@@ -8,7 +8,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
-import { AREA_NAMES, defineArea, lazyScreen, preloadScreen, type ScreenParams } from './define-area.ts';
+import { AREA_NAMES, defineArea, lazyScreen, preloadScreen, type ScreenParams, type SlotProps } from './define-area.ts';
 
 /** React reports an error of the first attempt to render, even if the second attempt only shows the page as before. */
 const ignoreReport = () => undefined;
@@ -156,7 +156,7 @@ test('a screen whose file exists but did not arrive offers Retry only', async ()
 test('a screen that does not load in time shows an error', async () => {
   jest.useFakeTimers();
   try {
-    const neverLoads = lazyScreen(() => new Promise(() => undefined));
+    const neverLoads = lazyScreen(() => new Promise<never>(() => undefined));
     show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: neverLoads }] }) }));
     // The area has loaded, and its screen begins to.
     await act(() => jest.advanceTimersByTimeAsync(0));
@@ -205,6 +205,30 @@ test('a slot shows the component of its area', async () => {
   const bell = defineArea({ slots: { topbar: ({ placement }) => <p>Bell in {placement}</p> } });
   show('/meetings', async (name) => ({ area: name === 'notifications' ? bell : meetings }));
   expect(await screen.findByText('Bell in topbar')).toBeTruthy();
+});
+
+test('a slot whose code does not arrive is loaded with its props on Retry', async () => {
+  const load = jest.fn(async () => ({ onBack }: SlotProps['onboarding.meeting_type']) => (
+    <button type="button" onClick={onBack}>
+      Back
+    </button>
+  ));
+  load.mockRejectedValueOnce(new Error('down'));
+  const area = defineArea({ slots: { 'onboarding.meeting_type': lazyScreen(load) } });
+  const props = { onBack: jest.fn(), onClose: () => undefined, onFinish: async () => undefined };
+  const failed = (retry: () => void) => (
+    <button type="button" onClick={retry}>
+      Retry
+    </button>
+  );
+  render(
+    <AreaHost load={async () => ({ area })}>
+      <Slot name="onboarding.meeting_type" props={props} failed={failed} />
+    </AreaHost>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(props.onBack).toHaveBeenCalledTimes(1);
 });
 
 test('a slot that this release does not know is empty', () => {

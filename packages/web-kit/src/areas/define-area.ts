@@ -102,13 +102,15 @@ export type AreaRoute = {
 };
 
 /** `preload` loads the code of a lazy screen before it is shown, and starts its first reads. */
-export type Screen = ComponentType & { readonly preload?: (params: ScreenParams, search: URLSearchParams) => void };
+export type Screen<Props = object> = ComponentType<Props> & {
+  readonly preload?: (params: ScreenParams, search: URLSearchParams) => void;
+};
 
 /** The parameters of the path of a screen. */
 export type ScreenParams = Readonly<Record<string, string | undefined>>;
 
 /** The module of a lazy screen. `prefetch` starts the reads of the screen before it is rendered. */
-type LoadedScreen = ComponentType & {
+type LoadedScreen<Props = object> = ComponentType<Props> & {
   readonly prefetch?: (params: ScreenParams, search: URLSearchParams) => void;
 };
 
@@ -123,8 +125,11 @@ export function defineArea(area: Partial<Area>): Area {
   return { routes: area.routes ?? [], slots: area.slots ?? {} };
 }
 
-/** Creates a screen that is loaded when first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Loading fails after a deadline. */
-export function lazyScreen(load: () => Promise<LoadedScreen>): Screen {
+/**
+ * Creates a screen, or a component of a slot, that is loaded when first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`.
+ * Loading fails after a deadline.
+ */
+export function lazyScreen<Props extends object = object>(load: () => Promise<LoadedScreen<Props>>): Screen<Props> {
   const createLazy = () =>
     lazy(async () => {
       try {
@@ -138,7 +143,7 @@ export function lazyScreen(load: () => Promise<LoadedScreen>): Screen {
     current = createLazy();
   };
   let current = createLazy();
-  const LazyScreen = () => createElement(current);
+  const LazyScreen = (props: Props) => createElement<Props>(current, props);
   // A failure is reported when the screen is shown, which loads it again.
   const preload = (params: ScreenParams, search: URLSearchParams) =>
     void load().then(
