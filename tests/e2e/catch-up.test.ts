@@ -120,8 +120,10 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await page.getByRole('button', { name: 'Hide transcript' }).click();
     await expect(lines).toBeHidden();
     await checkAccessibility(page, 'a recorded meeting without the panel');
-    await show.click();
+    await focusByKeyboard(show);
+    await page.keyboard.press('Enter');
     await expect(lines).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Transcript' })).toBeFocused();
   });
 
   await test.step('by a typed question; a link in the answer shows the cited words in the live transcript', async () => {

@@ -30,7 +30,10 @@ for (const viewport of [WIDE, NARROW]) {
       const dialog = page.getByRole('dialog', { name: 'Date range' });
       await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused();
       await checkAccessibility(page, 'the range of days');
-      await page.keyboard.type('2020-05-09');
+      await page.keyboard.type('2020-02-30');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveAttribute('aria-invalid', 'true');
+      await dialog.getByRole('textbox', { name: 'From' }).fill('2020-05-09');
       await dialog.getByRole('textbox', { name: 'To' }).focus();
       await page.keyboard.type('2020-05-01');
       await page.keyboard.press('Enter');
