@@ -10,6 +10,7 @@ import type { Sessions } from '../../app/sessions.ts';
 import { isAllowedOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import {
+  CABLE_ACCESS_READS_MAX,
   CABLE_CLOSE_TIMEOUT_MS,
   CABLE_FRAME_HARD_LIMIT_BYTES,
   CABLE_PING_MS,
@@ -20,6 +21,7 @@ import type { ClientNetwork } from '../client-network.ts';
 import type { SessionCookieAccess } from '../http/requests/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { createConnection } from './connection.ts';
+import { createTaskQueue } from './task-queue.ts';
 import type { Topics } from './topics.ts';
 import type { Connection } from './types.ts';
 
@@ -71,6 +73,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
   const connections = new Set<Connection>();
   /** Number of open sockets by session key. */
   const socketsBySession = new Map<string, number>();
+  const runAccessRead = createTaskQueue(CABLE_ACCESS_READS_MAX);
   let isDraining = false;
   let onEmpty = () => {};
   const sockets = new WebSocketServer({
@@ -124,6 +127,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     }
     const connection = createConnection({
       ...dependencies,
+      runAccessRead,
       socket,
       sessionKey: session.key,
       person: session.person,

@@ -19,6 +19,8 @@ export type Channels = {
   /** Parses a subscription identifier; undefined for an unknown channel. */
   readonly parse: (identifier: string) => ChannelIdentifier | undefined;
   readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
+  /** True if a service is called to authorize a subscription. */
+  readonly needsAccessRead: (channel: ChannelIdentifier) => boolean;
   readonly authorize: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
   /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, sender: Sender) => Promise<void>;
@@ -46,6 +48,9 @@ export function createChannels({ meetings, notifications, assistant, limits }: D
       if (channel.channel === 'MeetingChannel') return getMeetingTopic(channel.meeting_id);
       return channel.channel === 'AssistantChannel' ? getAssistantTopic(actor.userId) : getUserTopic(actor.userId);
     },
+    needsAccessRead: (channel) =>
+      channel.channel === 'MeetingChannel' ||
+      (channel.channel === 'AssistantChannel' && channel.conversation_id !== undefined),
     authorize: async (channel, actor) => {
       if (channel.channel === 'MeetingChannel')
         return checkReadAccess(meetings.getMeeting({ meetingId: channel.meeting_id }, { as: actor }));

@@ -5,7 +5,6 @@ import {
   type ChannelIdentifier,
   cableCommandSchema,
 } from '@minutehand/contracts/http/cable';
-import type { Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
@@ -13,6 +12,7 @@ import type { Person } from '../../domain/session.ts';
 import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS_MAX } from '../../limits.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
+import type { TaskQueue } from './task-queue.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { Subscriber, Topics } from './topics.ts';
 import type { Connection } from './types.ts';
@@ -32,6 +32,8 @@ export type ConnectionOptions = {
   readonly person: Person;
   readonly channels: Channels;
   readonly topics: Topics;
+  /** Limits how many new subscriptions of all connections are authorized at a time. */
+  readonly runAccessRead: TaskQueue;
   readonly now: () => Date;
   readonly log: Logger;
   /** From the request that opened the socket. */
@@ -93,13 +95,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (entries.has(identifier)) return;
     const channel = entries.size < CABLE_SUBSCRIPTIONS_MAX ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
-    const actor: Actor = toActor(person);
-    const topic = channels.getTopic(channel, actor);
+    const topic = channels.getTopic(channel, toActor(person));
     const entry: Entry = { channel, topic, subscriber: undefined, endController: undefined };
     entries.set(identifier, entry);
-    const decision = await channels.authorize(channel, actor);
-    // The client unsubscribed or disconnected in the meantime.
-    if (entries.get(identifier) !== entry || isClosed) return;
+    /** False after the client unsubscribed or disconnected in the meantime. */
+    const isPending = () => entries.get(identifier) === entry && !isClosed;
+    const authorize = async () => (isPending() ? channels.authorize(channel, toActor(person)) : 'unknown');
+    const decision = await (channels.needsAccessRead(channel) ? options.runAccessRead(authorize) : authorize());
+    if (!isPending()) return;
     if (decision === 'denied') return endSubscription(identifier);
     if (decision === 'unknown') return removeSubscription(identifier);
     entry.subscriber = { connection, identifier };
