@@ -12,8 +12,10 @@ const SHORT_LABEL_CHARACTERS = 24;
 export function findGeometryFaults(page: Page): Promise<string[]> {
   return page.evaluate(
     ([tolerance, shortLabel]) => {
+      /** Elements whose layout the browser skips because they are far outside of the window have no position yet. */
       const isShown = (element: Element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]');
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
+        !element.closest('[inert]');
       /** Elements that are for screen readers only are a pixel large. */
       const isLarge = ({ width, height }: DOMRect) => width > 2 && height > 2;
       const describe = (element: Element) => {
@@ -48,10 +50,18 @@ export function findGeometryFaults(page: Page): Promise<string[]> {
         (element) => !isInFront(element) && !element.closest('dialog, [role="dialog"], [role="menu"]'),
       );
       const boxes = controls.map((element) => (element.closest('label') ?? element).getBoundingClientRect());
+      /** True for a button in a field that keeps its text free of it, as the one that opens a calendar. */
+      const isButtonInField = (field: Element, button: Element) => {
+        if (!field.matches('input') || !button.matches('button')) return false;
+        const [outer, inner] = [field.getBoundingClientRect(), button.getBoundingClientRect()];
+        const paddingPx = Number.parseFloat(getComputedStyle(field).paddingRight);
+        return inner.right <= outer.right && inner.left >= outer.right - paddingPx;
+      };
       const overlapping = controls.flatMap((first, index) =>
         controls.slice(index + 1).flatMap((second, offset) => {
           const [a, b] = [boxes[index], boxes[index + 1 + offset]];
           if (!a || !b || first.contains(second) || second.contains(first)) return [];
+          if (isButtonInField(first, second)) return [];
           if (first.closest('label') && first.closest('label') === second.closest('label')) return [];
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

@@ -23,8 +23,11 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       '[role="separator"][tabindex]',
     ].join(',');
 
+    const OVERLAYS = ['dialog', '[role="dialog"]', '[role="menu"]', '[popover]', 'nav', 'aside'].join(',');
+
     const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.matches(':disabled');
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
+      !element.matches(':disabled');
     const getBox = (element: Element): Box => {
       const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
       return { left, right, top, bottom };
@@ -57,14 +60,15 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return points.every(([left, top]) => target.contains(document.elementFromPoint(left, top)));
     };
 
-    // The targets behind an open panel or menu come to their size when it is closed.
-    const overlays = [
-      ...document.querySelectorAll(':popover-open:is([role="dialog"], [role="menu"], [role="listbox"])'),
-    ];
-    const isInFront = (element: Element) =>
-      overlays.length === 0 || overlays.some((overlay) => overlay.contains(element));
+    /** True if something that is in front of the page, as an open menu, lies over the center of the element, which cannot be pressed now. */
+    const isCovered = (element: Element) => {
+      element.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const { left, right, top, bottom } = getBox(element);
+      const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return front?.closest(OVERLAYS) ? !front.closest(OVERLAYS)?.contains(element) : false;
+    };
     const targets = [...document.querySelectorAll(SELECTOR)]
-      .filter((element) => isShown(element) && !element.closest('[inert]') && isInFront(element))
+      .filter((element) => isShown(element) && !element.closest('[inert]') && !isCovered(element))
       .map((element) => ({ element, box: getBox(element) }))
       .filter(({ box }) => !isHidden(box));
 

@@ -20,6 +20,17 @@ test('overlaps, wrapped labels, cut words and content beyond the window are foun
     <h2 style="width: 60px">Two words</h2>
     <button style="position: absolute; top: 100px; left: 0; width: 60px">first</button>
     <button style="position: absolute; top: 100px; left: 40px; width: 60px">second</button>
+    <div style="position: absolute; top: 140px; width: 100px">
+      <input aria-label="free" style="box-sizing: border-box; width: 100px; padding-right: 32px" />
+      <button style="position: absolute; right: 2px; width: 28px; height: 20px; padding: 0">+</button>
+    </div>
+    <div style="position: absolute; top: 180px; width: 100px">
+      <input aria-label="covered" style="box-sizing: border-box; width: 100px" />
+      <button style="position: absolute; right: 2px; width: 28px; height: 20px; padding: 0">-</button>
+    </div>
+    <div style="content-visibility: auto; contain-intrinsic-size: 1px; position: absolute; top: 9000px">
+      <button style="position: absolute">skipped</button><button style="position: absolute">skipped too</button>
+    </div>
     <p style="width: 40px; overflow: hidden; white-space: nowrap; margin-top: 120px">A cut sentence</p>
     <p style="width: 40px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">With an ellipsis</p>
     <div style="width: 3000px; height: 4px"></div>
@@ -29,6 +40,7 @@ test('overlaps, wrapped labels, cut words and content beyond the window are foun
     expect.stringMatching(/^\d+ px beyond the edge of the window$/),
     'h2. “Two words” is on several lines',
     'button. “first” overlaps button. “second”',
+    'input. “covered” overlaps button. “-”',
     'p. “A cut sentence” is cut',
     expect.stringMatching(/^the font .* is not loaded$/),
   ]);

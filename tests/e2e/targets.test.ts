@@ -20,6 +20,15 @@ test('a small target needs space, a row that its link covers, or a sentence arou
   expect(await findSmallTargets(page)).toEqual(['button. “a”: 10 × 10', 'button. “b”: 10 × 10']);
 });
 
+test('a target below an open menu needs no space until the menu is closed', async ({ page }) => {
+  const small = 'style="position: absolute; left: 20px; width: 10px; height: 10px; padding: 0; border: 0; top:';
+  await page.setContent(`<main><button ${small} 20px">a</button><button ${small} 32px">b</button></main>
+    <div role="menu" style="position: fixed; inset: 0; background: white"></div>`);
+  expect(await findSmallTargets(page)).toEqual([]);
+  await page.getByRole('menu').evaluate((menu) => menu.remove());
+  expect(await findSmallTargets(page)).toHaveLength(2);
+});
+
 for (const width of [1440, 375])
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });

@@ -74,7 +74,10 @@ export function listAnswerStates(): readonly ShownState[] {
       shows: 'Conversations that could not be loaded',
       path,
       before: failReads(({ pathname }) => pathname === '/ai_assistant/conversations'),
-      after: async (page) => expect(page.getByText('Failed to load conversations')).toBeVisible(),
+      after: async (page) => {
+        await openListOfConversations(page);
+        await expect(page.getByText('Failed to load conversations')).toBeVisible();
+      },
     },
     {
       name: 'dialog-delete-conversation',
@@ -83,8 +86,7 @@ export function listAnswerStates(): readonly ShownState[] {
       views: DARK,
       before: showConversations,
       after: async (page) => {
-        const list = page.getByRole('button', { name: 'Conversations' });
-        if (await list.isVisible()) await list.click();
+        await openListOfConversations(page);
         await page
           .getByRole('button', { name: /^Delete conversation/ })
           .first()
@@ -172,6 +174,12 @@ const CONVERSATIONS: readonly ConversationSummary[] = [
   ...{ id: `conversation-${index}`, title, preview: 'The shelves of the second floor are ordered this week by Cleo.' },
   ...{ message_count: index * 6 + 2, last_message_at: getTime(-index * 5), active: index === 0 },
 }));
+
+/** On phones the list is behind a button. */
+async function openListOfConversations(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Conversations' });
+  if (await button.isVisible()) await button.click();
+}
 
 /** Conversations, the current one with an answer of a language model. */
 async function showConversations(page: Page): Promise<void> {
