@@ -12,3 +12,5 @@ export const PREFETCH_TOUCH_MS = 80;
 export const PREFETCH_CACHE_MS = 10_000;
 /** How long the service worker waits at most for an idle browser before it is registered (ms). */
 export const SERVICE_WORKER_WAIT_MS = 10_000;
+/** A live connection that is open for this time is no longer shown as interrupted (ms). */
+export const CABLE_LASTING_MS = 2_000;

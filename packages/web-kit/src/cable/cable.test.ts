@@ -173,6 +173,14 @@ describe('without a connection', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  test('sockets that are blocked from the start count as interrupted after 10 s', async () => {
+    await openScreen();
+    await jest.advanceTimersByTimeAsync(CABLE_POLL_MS - 1);
+    expect(getCableStatus()).toBe('idle');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(getCableStatus()).toBe('interrupted');
+  });
+
   test('the data of a screen is not refetched at intervals while connected, and is refetched once after an interruption', async () => {
     const { read, callbacks } = await openScreen();
     callbacks.connected();

@@ -110,6 +110,8 @@ async function open(params: object, channel: Channel): Promise<void> {
 /** A running poll continues: otherwise each failed attempt to reconnect would delay it. */
 function startPolling(channel: Channel): void {
   channel.stopPoll ??= startPoll(() => {
+    // A socket that never opens is not reported as disconnected.
+    if (status === 'idle') setStatus('interrupted');
     for (const listener of channel.listeners) listener.onRefetch?.();
   });
 }

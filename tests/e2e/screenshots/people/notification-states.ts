@@ -79,13 +79,22 @@ export function listNotificationStates(): readonly ShownState[] {
       },
     },
     {
+      name: 'live-interrupted',
+      shows: 'A screen whose live updates are interrupted',
+      path: meetings,
+      views: NARROW,
+      before: endLiveUpdates,
+      after: async (page) => expect(page.getByText(/Live updates interrupted/)).toBeVisible(),
+    },
+    {
       name: 'dashboard-loading',
       shows: 'The dashboard while its lists are loading',
       path: '/dashboard',
       views: WIDE_AND_NARROW,
       skipsLoadCheck: true,
       before: withhold(({ pathname }) => ['/meetings', '/action_items', '/decisions'].includes(pathname)),
-      after: async (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+      // The skeleton appears after a moment.
+      after: async (page) => expect(page.getByText('Loading dashboard')).toBeAttached(),
     },
   ];
 }
@@ -93,6 +102,17 @@ export function listNotificationStates(): readonly ShownState[] {
 async function openBell(page: Page): Promise<void> {
   await getBell(page).click();
   await expect(page.getByText('See all')).toBeVisible();
+}
+
+/** Connections are closed as soon as a subscription is confirmed. */
+async function endLiveUpdates(page: Page): Promise<void> {
+  await page.routeWebSocket('**/cable', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (String(message).includes('confirm_subscription')) void socket.close();
+    });
+  });
 }
 
 /** The responses to reads are withheld until the page is closed. */
