@@ -10,6 +10,8 @@ export const STALE_TIME_MS = 10_000;
 export const QUERY_RETRIES = 2;
 /** Delay before the first retry of a query, doubled for each later one, in milliseconds. */
 export const QUERY_RETRY_DELAY_MS = 1_000;
+/** A component that mounts within this time after a query failed twice does not read it again, in milliseconds. */
+export const FAILED_QUERY_MS = 1_000;
 /** A query that is limited for longer than this fails immediately (seconds). */
 export const RATE_LIMIT_WAIT_MAX_SECONDS = 15;
 /** Interval at which failed queries are polled during an outage, in milliseconds. */

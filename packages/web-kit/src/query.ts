@@ -1,6 +1,12 @@
 import { notifyManager, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { ApiError, isOutage } from './api/api-error.ts';
-import { QUERY_RETRIES, QUERY_RETRY_DELAY_MS, RATE_LIMIT_WAIT_MAX_SECONDS, STALE_TIME_MS } from './limits.ts';
+import {
+  FAILED_QUERY_MS,
+  QUERY_RETRIES,
+  QUERY_RETRY_DELAY_MS,
+  RATE_LIMIT_WAIT_MAX_SECONDS,
+  STALE_TIME_MS,
+} from './limits.ts';
 
 /**
  * Retries reads after a network error, an unavailable backend, or a 429 that ends soon: a refetch after a live change would
@@ -28,6 +34,14 @@ function findRetryAfterSeconds(error: unknown): number | undefined {
     : undefined;
 }
 
+/**
+ * Whether a component that mounts reads a failed query again. One that appears because of the failure would read it, disappear
+ * meanwhile, and appear again, for ever. It may do so once: the failed read may have been a prefetch.
+ */
+export function retryOnMount({ state }: { state: { errorUpdateCount: number; errorUpdatedAt: number } }): boolean {
+  return state.errorUpdateCount < 2 || Date.now() - state.errorUpdatedAt >= FAILED_QUERY_MS;
+}
+
 // Renders optimistic updates before the next key press. The default scheduler uses timers, so a second press could still see the
 // old state.
 notifyManager.setScheduler(queueMicrotask);
@@ -35,7 +49,12 @@ notifyManager.setScheduler(queueMicrotask);
 /** The query client of the page, shared by all areas. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE_TIME_MS, retry: shouldRetryQuery, retryDelay: getRetryDelay },
+    queries: {
+      staleTime: STALE_TIME_MS,
+      retry: shouldRetryQuery,
+      retryDelay: getRetryDelay,
+      retryOnMount,
+    },
     mutations: { retry: false },
   },
 });

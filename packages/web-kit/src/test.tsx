@@ -6,6 +6,7 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { AreaHost } from './areas/area-host.tsx';
 import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
 import { AppRouter } from './navigation/AppRouter.tsx';
+import { retryOnMount } from './query.ts';
 import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
 
 /** Provides the context of a screen in tests: a router at `path`, a new query client, toasts, a session and areas. */
@@ -15,7 +16,7 @@ export function TestProviders(props: {
   areas?: Partial<Record<AreaName, Area>>;
   children: ReactNode;
 }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount } } }));
   const { areas = {}, path = '/' } = props;
   const [history] = useState(() => createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return (
