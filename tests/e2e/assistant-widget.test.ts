@@ -80,6 +80,16 @@ for (const width of [1440, 375])
       await checkAccessibility(page, 'the floating assistant with an answer');
     });
 
+    test('the end of a page can be scrolled above the floating assistant', async ({ page, person: _ }) => {
+      await page.goto('/settings?tab=profile');
+      const last = page.getByRole('main').getByRole('button').last();
+      await expect(last).toBeVisible();
+      await getOpenButton(page).click();
+      await expect(getField(page)).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expectNoOverlap(getWidget(page), last);
+    });
+
     test('the floating assistant does not cover the bar that saves minutes', async ({ page, person }) => {
       const { id } = await createReadyMeeting(person.http);
       await page.goto(`/meetings/${id}`);

@@ -5,6 +5,7 @@ import { ChatPanel, scrollToLastQuestion } from '../../features/chat/components/
 import { MEETING_ID_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
 import styles from './AssistantWidget.module.css';
+import { usePageEnd } from './use-page-end.ts';
 
 const SCOPES = [
   { value: 'meeting', label: texts.widget.thisMeeting },
@@ -18,7 +19,9 @@ type Scope = (typeof SCOPES)[number]['value'];
  */
 export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['assistant']) {
   const titleId = useId();
+  const widgetRef = useRef<HTMLElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
+  usePageEnd(widgetRef, isOpen);
   const pageMeetingId = findMeetingId(useLocation().pathname);
   const [scope, setScope] = useState<Scope>('meeting');
   useEffect(() => {
@@ -39,7 +42,14 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   }
 
   return (
-    <aside aria-labelledby={titleId} className={styles.widget} hidden={!isOpen} onKeyDown={onKeyDown} onClick={onClick}>
+    <aside
+      ref={widgetRef}
+      aria-labelledby={titleId}
+      className={styles.widget}
+      hidden={!isOpen}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {texts.title}
