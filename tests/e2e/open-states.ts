@@ -24,7 +24,14 @@ export async function editMinutes(page: Page): Promise<void> {
 
 export async function openSlashMenu(page: Page): Promise<void> {
   await editMinutes(page);
-  await page.keyboard.press('ControlOrMeta+End');
+  const text = getMinutes(page).getByRole('textbox', { name: 'Minutes', exact: true });
+  // A caret that is set before the editor has placed its own is moved back to the start.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+End');
+    expect(
+      await text.evaluate((element) => element.lastElementChild?.contains(getSelection()?.focusNode ?? null)),
+    ).toBe(true);
+  }).toPass();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/');

@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 /** Distance of the menu from the caret and from the window's edge, in pixels. */
 const GAP_PX = 4;
 const WIDTH_PX = 240;
-/** Height of the longest menu, in pixels. */
-const HEIGHT_PX = 256;
+/** Greatest height of a menu, in pixels: the seven options of the slash menu of minutes. */
+const HEIGHT_PX = 264;
 
 /** Suggests options for the text before the caret. The focus stays in the editor, which handles the keys. */
 export function SuggestionMenu<T>(props: {
