@@ -48,8 +48,8 @@ function Row({ account_name: workspace, invited_by: inviter, expires_at: expires
     <li className={styles.row}>
       <span className={styles.text}>
         <span>{workspace}</span>
-        <span className={styles.muted}>
-          {invitedBy(inviter)} · {expires(formatDate(expiresAt))}
+        <span className={styles.facts}>
+          <span>{invitedBy(inviter)}</span> <span>{expires(formatDate(expiresAt))}</span>
         </span>
       </span>
       <Link className={linkClass()} to={url} aria-label={openNamed(workspace)}>
