@@ -131,7 +131,7 @@ export const texts = {
       'SSO opens another page, which would end the recording in this tab. To use it, finish the recording first.',
     label: 'Password',
     missing: 'Enter your password',
-    confirm: 'Confirm',
+    confirm: 'Verify password',
     sso: 'Continue with SSO',
     passkey: 'Use a passkey',
     passkeyFailed: 'No passkey was used. Try again, or enter your password.',

@@ -51,7 +51,7 @@ test('requests the password when a write requires it, and then repeats the write
   expect(await screen.findByText('Incorrect password')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Verify password' }));
   expect(await created).toEqual({ secret: 's' });
   expect(paths.filter((path) => path === '/access_tokens')).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -60,13 +60,13 @@ test('requests the password when a write requires it, and then repeats the write
 test('does not send an empty password, and says what to enter', async () => {
   const paths = show();
   const created = createToken();
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify password' }));
   expect(await screen.findByText('Enter your password')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(paths).not.toContain('/session/reauthentication');
   await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
   expect(screen.queryByText('Enter your password')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Verify password' }));
   expect(await created).toEqual({ secret: 's' });
 });
 
