@@ -19,6 +19,9 @@ export function DashboardSkeleton() {
                     <Skeleton width="14rem" />
                     <Skeleton width="80%" height="0.75rem" />
                   </span>
+                  <span className={styles.date}>
+                    <Skeleton width="3rem" height="0.75rem" />
+                  </span>
                 </div>
               ))}
             </div>
