@@ -11,16 +11,16 @@ import type {
 import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/http/search';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
-import { type SearchedTime, type SearchFilters, toSearchParams } from './domain/search-filters.ts';
+import { type SearchCriteria, type StartedRange, toSearchParams } from './domain/search-criteria.ts';
 import { FILTER_OPTIONS_MAX, RESULTS_PER_PAGE, SERIES_OPTIONS_MAX, SHOWN_RECENT_MEETINGS_MAX } from './limits.ts';
 
 /** A page of results. */
 export function search(
-  filters: SearchFilters,
-  { startedFrom, startedBefore, cursor }: SearchedTime & { readonly cursor: string | null },
+  criteria: SearchCriteria,
+  { startedFrom, startedBefore, cursor }: StartedRange & { readonly cursor: string | null },
   signal: AbortSignal,
 ): Promise<SearchResponse> {
-  const { period: _period, from: _from, to: _to, ...params } = toSearchParams(filters);
+  const { period: _period, from: _from, to: _to, ...params } = toSearchParams(criteria);
   return api.get<SearchResponse>('/search', {
     signal,
     query: { ...params, started_from: startedFrom, started_before: startedBefore, cursor, limit: RESULTS_PER_PAGE },
@@ -63,11 +63,11 @@ export function quickSearch(query: string, signal: AbortSignal): Promise<QuickSe
 export async function listSavedSearches(signal: AbortSignal): Promise<readonly SavedSearch[]> {
   return (await api.get<SavedSearchesResponse>('/search/saved', { signal })).saved_searches;
 }
-export async function saveSearch(name: string, filters: SearchFilters): Promise<SavedSearch> {
-  const { query, type, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = filters;
+export async function saveSearch(name: string, criteria: SearchCriteria): Promise<SavedSearch> {
+  const { query, resultType, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = criteria;
   const body: SavedSearchCreate = {
     saved_search: {
-      ...{ name, query, result_type: type, type: meetingTypeId, person: personId, series_of: seriesOf },
+      ...{ name, query, result_type: resultType, type: meetingTypeId, person: personId, series_of: seriesOf },
       ...{ period, from, to, open_items: hasOpenItems, order },
     },
   };

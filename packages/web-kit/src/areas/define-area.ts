@@ -14,11 +14,11 @@ export const AREA_NAMES = [
 ] as const;
 export type AreaName = (typeof AREA_NAMES)[number];
 
-/** The slots in which an area shows a component of another area, with their props. */
+/** The slots in which an area shows a component of another area, with their props. Their names stay: an open page loads areas of later releases. */
 export type SlotProps = {
   /** The notifications bell: in the top bar, in the sidebar, or in the collapsed sidebar. */
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
-  /** The search dialog, rendered while open. */
+  /** The search dialog, which also runs commands; rendered while open. */
   command: { onClose: () => void };
   /** The floating assistant, rendered once it was open. `focusesField` moves the focus into it, after the user opened it. */
   assistant: { isOpen: boolean; focusesField: boolean; onClose: () => void };
@@ -30,7 +30,7 @@ export type SlotProps = {
   'settings.meeting_types': Readonly<Record<never, never>>;
   /** The notification preferences, in the settings. */
   'settings.notifications': Readonly<Record<never, never>>;
-  /** Warnings before the user or the workspace is deleted, in the settings. */
+  /** Warnings before the user or the account is deleted, in the settings. */
   'settings.deletion': Readonly<Record<never, never>>;
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
@@ -43,8 +43,8 @@ export type SlotProps = {
   /** Asks for a part of a meeting, in the head of its live transcript. Without `isRecording`, keeps the last answer only. */
   'meeting.catch_up': { meetingId: string; isRecording: boolean };
   /**
-   * Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version, `lateAudioError`
-   * the `late_audio_error` of the meeting. `onPendingChange` is called with true until it is known which notes there are.
+   * Notices about the recording of a transcript, such as that the basic speech engine was used. `version` is the meeting version, `lateAudioError`
+   * the `late_audio_error` of the meeting. `onPendingChange` is called with true until it is known which notices there are.
    */
   'meeting.transcript': {
     meetingId: string;

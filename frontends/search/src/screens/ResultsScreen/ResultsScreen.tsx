@@ -16,14 +16,14 @@ import { search } from '../../api.ts';
 import { groupByMeeting } from '../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import {
-  getSearchedTime,
-  hasSameFilters,
+  getStartedRange,
+  hasSameCriteria,
   isFiltered,
-  parseFilters,
+  parseCriteria,
   parsePath,
-  type SearchFilters,
+  type SearchCriteria,
   toSearchParams,
-} from '../../domain/search-filters.ts';
+} from '../../domain/search-criteria.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { useSavedSearches } from '../../hooks/use-saved-searches.ts';
 import { texts } from '../../texts.ts';
@@ -38,33 +38,33 @@ const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS
   label,
 }));
 
-/** All search results. The URL contains the query and the filters under the parameter names of the API. */
+/** All search results. The URL has the criteria under the parameter names of the API. */
 export function ResultsScreen() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const { query, type } = filters;
+  const criteria = parseCriteria(searchParams);
+  const { query, resultType } = criteria;
   usePageTitle(query === '' ? texts.title : texts.titleFor(query));
 
-  function change(changes: Partial<SearchFilters>, options?: { replace: boolean }) {
-    setSearchParams(toSearchParams({ ...filters, ...changes }), options);
+  function change(changes: Partial<SearchCriteria>, options?: { replace: boolean }) {
+    setSearchParams(toSearchParams({ ...criteria, ...changes }), options);
   }
 
   return (
     <div className={styles.screen}>
-      <SearchHeader filters={filters} />
+      <SearchHeader criteria={criteria} />
       <SearchForm query={query} onSearch={(next) => change({ query: next })} />
       {query === '' ? (
         <SavedSearchList />
       ) : (
         <>
-          <ResultFilters filters={filters} onChange={(changes) => change(changes, { replace: true })} />
+          <ResultFilters criteria={criteria} onChange={(changes) => change(changes, { replace: true })} />
           <Tabs
             label={texts.resultType}
             tabs={TABS}
-            value={type ?? 'all'}
-            onChange={(id) => change({ type: id === 'all' ? null : id }, { replace: true })}
+            value={resultType ?? 'all'}
+            onChange={(id) => change({ resultType: id === 'all' ? null : id }, { replace: true })}
           >
-            <ResultList key={JSON.stringify(toSearchParams(filters))} filters={filters} />
+            <ResultList key={JSON.stringify(toSearchParams(criteria))} criteria={criteria} />
           </Tabs>
         </>
       )}
@@ -73,10 +73,10 @@ export function ResultsScreen() {
 }
 
 /** The name of the shown search if it is saved, and the button that saves or renames it. */
-function SearchHeader({ filters }: { filters: SearchFilters }) {
+function SearchHeader({ criteria }: { criteria: SearchCriteria }) {
   const { savedSearches } = useSavedSearches();
-  if (filters.query === '') return <PageHeader title={texts.title} />;
-  const savedSearch = savedSearches.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
+  if (criteria.query === '') return <PageHeader title={texts.title} />;
+  const savedSearch = savedSearches.data?.find(({ url }) => hasSameCriteria(parsePath(url), criteria));
   return (
     <PageHeader
       title={texts.title}
@@ -86,7 +86,7 @@ function SearchHeader({ filters }: { filters: SearchFilters }) {
           <Link to="/search" className={classNames(buttonClass({ variant: 'ghost' }), styles.savedSearches)}>
             {texts.saved.title}
           </Link>
-          <SaveSearch filters={filters} saved={savedSearch} />
+          <SaveSearch criteria={criteria} saved={savedSearch} />
         </>
       }
     />
@@ -121,12 +121,12 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
   );
 }
 
-function ResultList({ filters }: { filters: SearchFilters }) {
-  const { query, type } = filters;
-  const time = getSearchedTime(filters, new Date());
+function ResultList({ criteria }: { criteria: SearchCriteria }) {
+  const { query, resultType } = criteria;
+  const startedRange = getStartedRange(criteria, new Date());
   const pagesQuery = useInfiniteQuery({
-    queryKey: ['search', 'results', filters, time],
-    queryFn: ({ pageParam, signal }) => search(filters, { ...time, cursor: pageParam }, signal),
+    queryKey: ['search', 'results', criteria, startedRange],
+    queryFn: ({ pageParam, signal }) => search(criteria, { ...startedRange, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -149,7 +149,7 @@ function ResultList({ filters }: { filters: SearchFilters }) {
     return (
       <>
         {limited}
-        <EmptyState>{isFiltered(filters) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>
+        <EmptyState>{isFiltered(criteria) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>
       </>
     );
   return (
@@ -157,7 +157,7 @@ function ResultList({ filters }: { filters: SearchFilters }) {
       {limited}
       <ul className={styles.list} aria-label={texts.results}>
         {groupByMeeting(results).map((meeting) => (
-          <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={type === null} />
+          <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={resultType === null} />
         ))}
       </ul>
       {pagesQuery.isFetchNextPageError ? (

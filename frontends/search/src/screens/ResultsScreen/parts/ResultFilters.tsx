@@ -1,6 +1,6 @@
 import { Button, Checkbox, classNames, Select, X } from '@minutehand/ui';
 import { useState } from 'react';
-import { isFiltered, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts';
+import { isFiltered, NO_FILTERS, type SearchCriteria } from '../../../domain/search-criteria.ts';
 import { findSeries, useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { texts } from '../../../texts.ts';
 import { DateRangeDialog } from './DateRangeDialog.tsx';
@@ -10,8 +10,11 @@ import styles from './ResultFilters.module.css';
 type Choice = { readonly value: string; readonly label: string };
 
 /** The filters of the searched meetings, and the order of the results. */
-export function ResultFilters(props: { filters: SearchFilters; onChange: (changes: Partial<SearchFilters>) => void }) {
-  const { filters, onChange } = props;
+export function ResultFilters(props: {
+  criteria: SearchCriteria;
+  onChange: (changes: Partial<SearchCriteria>) => void;
+}) {
+  const { criteria, onChange } = props;
   const { members, meetingTypes, series } = useFilterOptions();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
@@ -20,16 +23,16 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         label={texts.filters.meetingType}
         all={texts.filters.allTypes}
         choices={meetingTypes.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.meetingTypeId}
+        value={criteria.meetingTypeId}
         onChange={(meetingTypeId) => onChange({ meetingTypeId })}
       />
-      {series.length === 0 && filters.seriesOf === null ? null : (
+      {series.length === 0 && criteria.seriesOf === null ? null : (
         <FilterSelect
           label={texts.filters.series}
           all={texts.filters.allSeries}
           unknown={texts.filters.oneSeries}
           choices={series.map(({ series_id, name }) => ({ value: series_id, label: name }))}
-          value={findSeries(series, filters.seriesOf)?.series_id ?? filters.seriesOf}
+          value={findSeries(series, criteria.seriesOf)?.series_id ?? criteria.seriesOf}
           onChange={(seriesOf) => onChange({ seriesOf })}
         />
       )}
@@ -37,23 +40,23 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         label={texts.filters.person}
         all={texts.filters.anyone}
         choices={members.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.personId}
+        value={criteria.personId}
         onChange={(personId) => onChange({ personId })}
       />
-      <DateFilter filters={filters} onChange={onChange} />
+      <DateFilter criteria={criteria} onChange={onChange} />
       <FilterSelect
         label={texts.filters.order}
         all={texts.filters.best}
         choices={toChoices(texts.filters.orders)}
-        value={filters.order}
+        value={criteria.order}
         onChange={(order) => onChange({ order })}
       />
       <Checkbox
         label={texts.filters.openItems}
-        checked={filters.hasOpenItems}
+        checked={criteria.hasOpenItems}
         onChange={(hasOpenItems) => onChange({ hasOpenItems })}
       />
-      {isFiltered(filters) ? (
+      {isFiltered(criteria) ? (
         <Button size="small" variant="ghost" icon={<X size={14} aria-hidden />} onClick={() => onChange(NO_FILTERS)}>
           {texts.filters.clear}
         </Button>
@@ -63,10 +66,10 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
 }
 
 /** A period that ends today, or a range of days, which a dialog selects. */
-function DateFilter({ filters, onChange }: Parameters<typeof ResultFilters>[0]) {
-  const { period, from, to } = filters;
+function DateFilter({ criteria, onChange }: Parameters<typeof ResultFilters>[0]) {
+  const { period, from, to } = criteria;
   const [isRangeOpen, setRangeOpen] = useState(false);
-  const range = describeRange(filters);
+  const range = describeRange(criteria);
   return (
     <>
       <FilterSelect

@@ -3,7 +3,7 @@ import { SAVED_SEARCH_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, buttonClass, classNames, useToast } from '@minutehand/ui';
 import { useState } from 'react';
 import { renameSavedSearch, saveSearch } from '../../../api.ts';
-import type { SearchFilters } from '../../../domain/search-filters.ts';
+import type { SearchCriteria } from '../../../domain/search-criteria.ts';
 import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
 import styles from './SaveSearch.module.css';
@@ -13,17 +13,17 @@ import { SearchNameDialog } from './SearchNameDialog.tsx';
 type OpenDialog = { readonly saved: SavedSearch | undefined };
 
 /**
- * Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus; it is shown once it is
+ * Saves the shown search, or renames it if it is saved. One button, so that it keeps the focus; it is shown once it is
  * known which of the two it does.
  */
-export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: SavedSearch | undefined }) {
+export function SaveSearch({ criteria, saved }: { criteria: SearchCriteria; saved: SavedSearch | undefined }) {
   const { savedSearches, refresh } = useSavedSearches();
   const showToast = useToast();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 
   async function save(renamed: SavedSearch | undefined, name: string): Promise<void> {
     if (renamed === undefined) {
-      await saveSearch(name, filters);
+      await saveSearch(name, criteria);
       showToast(texts.saved.confirmed);
     } else {
       await renameSavedSearch(renamed.id, name);
@@ -45,7 +45,7 @@ export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: 
       {openDialog === null ? null : (
         <SearchNameDialog
           title={openDialog.saved === undefined ? texts.saved.save : texts.saved.renameTitle}
-          initialName={openDialog.saved?.name ?? filters.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
+          initialName={openDialog.saved?.name ?? criteria.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
           onSave={(name) => save(openDialog.saved, name)}
           onClose={() => setOpenDialog(null)}
         />

@@ -18,7 +18,7 @@ import {
 import { Link } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { deleteSavedSearch, renameSavedSearch } from '../../../api.ts';
-import { parsePath } from '../../../domain/search-filters.ts';
+import { parsePath } from '../../../domain/search-criteria.ts';
 import { findSeries, useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
@@ -137,16 +137,16 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: OpenDia
 /** The query and its filters in one line. Names of filters that cannot be read are left out. */
 function useDescription({ url }: SavedSearch): string {
   const { members, meetingTypes, series } = useFilterOptions();
-  const filtersOfPath = parsePath(url);
-  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filtersOfPath;
+  const criteria = parsePath(url);
+  const { query, resultType, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = criteria;
   const { filters, types } = texts;
   return [
     `“${query}”`,
-    type && types[type],
+    resultType && types[resultType],
     meetingTypes.find(({ id }) => id === meetingTypeId)?.name,
     members.find(({ id }) => id === personId)?.name,
     seriesOf && (findSeries(series, seriesOf)?.name ?? filters.oneSeries),
-    period ? filters.periods[period] : describeRange(filtersOfPath),
+    period ? filters.periods[period] : describeRange(criteria),
     hasOpenItems && filters.openItems,
     order && filters.orders[order],
   ]

@@ -5,10 +5,8 @@ import { RESULT_GROUPS } from './result-groups.ts';
 
 export type Period = keyof typeof PERIOD_DAYS;
 
-/** The filters of a search, as in the URL of the results screen. Null matches everything. */
-export type SearchFilters = {
-  readonly query: string;
-  readonly type: SearchResultType | null;
+/** Filters of the searched meetings. Null matches everything. */
+export type MeetingFilters = {
   /** The id of a meeting type. */
   readonly meetingTypeId: string | null;
   /** The id of a user who owns the meetings or has them shared. */
@@ -20,11 +18,18 @@ export type SearchFilters = {
   readonly from: string | null;
   readonly to: string | null;
   readonly hasOpenItems: boolean;
+};
+
+/** Query, filters and order of a search, as in the URL of the results screen. */
+export type SearchCriteria = MeetingFilters & {
+  readonly query: string;
+  /** The only kind of results; null: all. */
+  readonly resultType: SearchResultType | null;
   /** Null: the best match first. */
   readonly order: SearchOrder | null;
 };
 
-export const NO_FILTERS: Omit<SearchFilters, 'query' | 'type' | 'order'> = {
+export const NO_FILTERS: MeetingFilters = {
   meetingTypeId: null,
   personId: null,
   seriesOf: null,
@@ -36,12 +41,12 @@ export const NO_FILTERS: Omit<SearchFilters, 'query' | 'type' | 'order'> = {
 
 const ORDERS: readonly SearchOrder[] = ['newest', 'oldest'];
 
-/** Reads the URL of the results screen. Unknown values are ignored. */
-export function parseFilters(params: URLSearchParams): SearchFilters {
+/** Reads the URL of the results screen. In it, `type` is the meeting type. Unknown values are ignored. */
+export function parseCriteria(params: URLSearchParams): SearchCriteria {
   const get = (name: string) => params.get(name) || null;
   return {
     query: (params.get('q') ?? '').trim(),
-    type: RESULT_GROUPS.find(({ type }) => type === get('result_type'))?.type ?? null,
+    resultType: RESULT_GROUPS.find(({ type }) => type === get('result_type'))?.type ?? null,
     meetingTypeId: get('type'),
     personId: get('person'),
     seriesOf: get('series_of'),
@@ -53,12 +58,12 @@ export function parseFilters(params: URLSearchParams): SearchFilters {
   };
 }
 
-/** The inverse of `parseFilters`; filters that match everything are omitted. */
-export function toSearchParams(filters: SearchFilters): Record<string, string> {
-  const { query, type, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = filters;
+/** The inverse of `parseCriteria`; values that match everything are omitted. */
+export function toSearchParams(criteria: SearchCriteria): Record<string, string> {
+  const { query, resultType, meetingTypeId, personId, seriesOf, period, from, to, hasOpenItems, order } = criteria;
   const all = {
     q: query,
-    result_type: type,
+    result_type: resultType,
     type: meetingTypeId,
     person: personId,
     series_of: seriesOf,
@@ -72,25 +77,25 @@ export function toSearchParams(filters: SearchFilters): Record<string, string> {
 }
 
 /** True if both find the same results. */
-export function hasSameFilters(a: SearchFilters, b: SearchFilters): boolean {
+export function hasSameCriteria(a: SearchCriteria, b: SearchCriteria): boolean {
   return JSON.stringify(toSearchParams(a)) === JSON.stringify(toSearchParams(b));
 }
 
-/** The filters of a path of the results screen. */
-export function parsePath(path: string): SearchFilters {
-  return parseFilters(new URLSearchParams(path.split('?')[1]));
+/** The criteria in a path of the results screen. */
+export function parsePath(path: string): SearchCriteria {
+  return parseCriteria(new URLSearchParams(path.split('?')[1]));
 }
 
 const parseDay = (day: string | null): string | null => (day !== null && isExistingDay(day) ? day : null);
 
-/** When meetings start: at or after the first instant and before the second (ISO 8601); null without a limit. */
-export type SearchedTime = { readonly startedFrom: string | null; readonly startedBefore: string | null };
+/** When the searched meetings start: at or after the first instant and before the second (ISO 8601); null without a limit. */
+export type StartedRange = { readonly startedFrom: string | null; readonly startedBefore: string | null };
 
 /** The days of a period that ends now, or of a range, in the user's time zone. */
-export function getSearchedTime(
-  { period, from, to }: Pick<SearchFilters, 'period' | 'from' | 'to'>,
+export function getStartedRange(
+  { period, from, to }: Pick<MeetingFilters, 'period' | 'from' | 'to'>,
   now: Date,
-): SearchedTime {
+): StartedRange {
   if (period !== null) {
     const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - PERIOD_DAYS[period]);
     return { startedFrom: start.toISOString(), startedBefore: null };
@@ -113,6 +118,6 @@ export function isFiltered({
   from,
   to,
   hasOpenItems,
-}: SearchFilters): boolean {
+}: MeetingFilters): boolean {
   return hasOpenItems || [meetingTypeId, personId, seriesOf, period, from, to].some((value) => value !== null);
 }
