@@ -71,7 +71,7 @@ describe('the programs for audio and speech', () => {
     expect(await install()).toEqual(MESSAGES);
   });
 
-  it('do not include a recognizer that is turned off', async () => {
+  it('do not include the basic speech engine while it is turned off', async () => {
     expect(await install({ RECORDINGS_POCKETSPHINX: 'off' })).toEqual(MESSAGES.slice(0, 1));
   });
 });

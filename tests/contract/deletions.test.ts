@@ -57,7 +57,7 @@ it('a user who deletes themself is signed out everywhere, and cancels by the ema
   expect((await newSession.get('/meetings')).status).toBe(200);
 });
 
-it('the only owner of a workspace with other members must transfer it first; the error names it', async () => {
+it('the only owner of an account with other members must transfer it first; the error names it', async () => {
   const owner = await registerVerified();
   await addMember(owner);
   expect(await owner.post('/users/me/deletion', { email: owner.email })).toMatchObject({

@@ -7,7 +7,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [375, 'dark'],
 ] as const) {
-  test(`an owner exports the workspace and downloads the archive, by keyboard, ${width} px, ${colorScheme}`, async ({
+  test(`an owner exports the account and downloads the archive, by keyboard, ${width} px, ${colorScheme}`, async ({
     page,
     person,
   }) => {

@@ -7,7 +7,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [375, 'dark'],
 ] as const) {
-  test(`an owner deletes the workspace and cancels the deletion, by keyboard, ${width} px, ${colorScheme}`, async ({
+  test(`an owner deletes the account and cancels the deletion, by keyboard, ${width} px, ${colorScheme}`, async ({
     page,
     person,
   }) => {

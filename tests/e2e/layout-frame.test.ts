@@ -108,7 +108,7 @@ test('in a low window, the collapsed sidebar scrolls without a scrollbar that co
   expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('the menu of the workspace is within the window at every width', async ({ page, person: _ }) => {
+test('the menu of the account is within the window at every width', async ({ page, person: _ }) => {
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/meetings');

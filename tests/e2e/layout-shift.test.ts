@@ -98,7 +98,7 @@ for (const { width, height } of SIZES) {
     expect(await getShift()).toBeLessThan(MAX_SHIFT);
   });
 
-  test(`nothing moves while the settings of a workspace load, ${width} px wide`, async ({ page, person: _ }) => {
+  test(`nothing moves while the settings of an account load, ${width} px wide`, async ({ page, person: _ }) => {
     await page.setViewportSize({ width, height });
     const getShift = await recordShifts(page);
     await page.goto('/settings?tab=account');

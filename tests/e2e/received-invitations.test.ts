@@ -3,11 +3,7 @@ import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { registerPerson, verify } from './person.ts';
 
-test('a user opens an invitation from the workspace menu and joins the workspace', async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test('a user opens an invitation from the account menu and joins the account', async ({ page, person, baseURL }) => {
   const owner = await registerPerson(baseURL ?? '', 'Olga Owner');
   await verify(owner);
   const { account } = sessionResponseSchema.parse((await owner.http.get('/session')).body);

@@ -29,7 +29,7 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('an owner sets up SSO, connects, requires it, and signs in by the link of the workspace', async ({
+test('an owner sets up SSO, connects, requires it, and signs in by the link of the account', async ({
   page,
   person,
   provider,
@@ -105,7 +105,7 @@ test('a visitor who cannot sign in with SSO sees the reason, by keyboard only', 
   await tabTo(page.getByRole('button', { name: 'Back' }));
   await page.keyboard.press('Enter');
 
-  // The provider knows the person, and the workspace has not connected them.
+  // The provider knows the person, and the account has not connected them.
   provider.addUser({ email: person.email });
   await page.goto(link);
   await tabTo(page.getByRole('button', { name: 'Continue with SSO' }));

@@ -28,9 +28,9 @@ export function hasLeftForProvider(): boolean {
   }
 }
 
-/** Signs in with the provider of the workspace: by an address of a verified domain, or by the id of the workspace. */
-export async function startSsoSignIn(workspace: { email: string } | { account_id: string }): Promise<void> {
-  openProviderPage(await api.post<SsoStartResponse>('/session/sso', workspace));
+/** Signs in with the provider of the account: by an address of a verified domain, or by the id of the account. */
+export async function startSsoSignIn(account: { email: string } | { account_id: string }): Promise<void> {
+  openProviderPage(await api.post<SsoStartResponse>('/session/sso', account));
 }
 
 export function getSsoConnection(signal: AbortSignal): Promise<SsoConnectionResponse> {

@@ -4,7 +4,7 @@ import { MeetingMarks } from './slots/MeetingMarks/MeetingMarks.tsx';
 import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
 import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
 import { RecordingBanner } from './slots/RecordingBanner/RecordingBanner.tsx';
-import { TranscriptQuality } from './slots/TranscriptQuality/TranscriptQuality.tsx';
+import { RecordingNotices } from './slots/RecordingNotices/RecordingNotices.tsx';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
 const RecorderScreen = lazyScreen(
@@ -25,7 +25,7 @@ export const area = defineArea({
     'meeting.recording': RecordingBanner,
     'meeting.live': LiveTranscript,
     'meeting.marks': MeetingMarks,
-    'meeting.transcript': TranscriptQuality,
+    'meeting.transcript': RecordingNotices,
     'meeting.player': MeetingPlayer,
     'meeting.new.source': TranscriptSource,
   },

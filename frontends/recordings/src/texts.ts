@@ -171,17 +171,17 @@ export const texts = {
     rejected: (kind: string, time: string, message: string) => `${kind} at ${time} wasn't saved. ${message}`,
     notSaved: (kind: string, time: string) => `${kind} at ${time} wasn't saved, because the recording wasn't uploaded.`,
   },
-  quality: {
-    basic: 'Basic',
+  basicEngine: {
+    badge: 'Basic',
     detail: 'Words may be wrong.',
-    connect: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
+    setupHint: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
   },
   lateAudio: {
     transcribing: 'The recording is being transcribed.',
     failed: (reason: string) => `Audio that arrived late isn't in this transcript. ${reason}`,
     retry: 'Retry',
   },
-  notCovered: (covered: string, duration: string) =>
+  partlyCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so its times may not match the audio.`,
   missingAudio: (times: string, others: number) => `Missing audio: ${times}${others > 0 ? ` and ${others} more` : ''}.`,
   earlier: {

@@ -8,9 +8,9 @@ import {
   lazyScreen,
   Navigate,
   NotFound,
-  PageSkeleton,
   RemoteArea,
   reloadScreens,
+  ScreenSkeleton,
   useLocation,
   useRemoveFirstView,
   useSession,
@@ -75,14 +75,14 @@ function CurrentPage() {
 
   if (pathname === '/ui')
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <GalleryScreen />
       </Suspense>
     );
   if (session.status === 'loading')
     return (
       <PlainFrame>
-        <PageSkeleton />
+        <ScreenSkeleton />
       </PlainFrame>
     );
   if (session.status === 'unreachable')
@@ -100,7 +100,7 @@ function CurrentPage() {
       <Start />
     ) : (
       <PlainFrame isGuest>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <HomeScreen />
         </Suspense>
       </PlainFrame>
@@ -119,7 +119,7 @@ function CurrentPage() {
   if (isClosed && areaPath?.access !== 'public')
     return (
       <PlainFrame>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <ClosedScreen />
         </Suspense>
       </PlainFrame>

@@ -5,7 +5,7 @@ export type { Api, CallOptions } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
 export { withoutSignInRedirect } from './api/prefetch.ts';
 export { saveFile, startDownload } from './api/save-file.ts';
-export { AreaHost, PageSkeleton, RemoteArea, reloadScreens, Slot } from './areas/area-host.tsx';
+export { AreaHost, RemoteArea, reloadScreens, ScreenSkeleton, Slot } from './areas/area-host.tsx';
 export {
   AREA_NAMES,
   type Area,

@@ -5,7 +5,7 @@ import { installMissing, type NeededPrograms } from './system-packages.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const POCKETSPHINX = 'pocketsphinx_continuous';
-/** The value of RECORDINGS_POCKETSPHINX that turns the basic recognizer off. */
+/** The value of RECORDINGS_POCKETSPHINX that turns the basic speech engine off. */
 const OFF = 'off';
 
 /** The programs that `recordings` uses, and the features that require them. */

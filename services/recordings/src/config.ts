@@ -28,9 +28,9 @@ export type RecordingsConfig = ServiceConfig & {
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
   /** Absent: no audio is transcribed. */
   readonly transcription?: {
-    /** The endpoint for speech to text; undefined to use the basic recognizer. */
+    /** The endpoint for speech to text; undefined to use the basic speech engine. */
     readonly endpoint: SpeechSettings | undefined;
-    /** Program of the basic recognizer; empty to use none. */
+    /** Program of the basic speech engine; empty to use none. */
     readonly pocketsphinx: string;
     /** Length of the pieces in which an open recording is transcribed by the endpoint (s); 0 to transcribe only whole recordings. */
     readonly liveSeconds: number;

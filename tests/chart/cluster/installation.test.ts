@@ -43,7 +43,7 @@ const RENEWAL_MS = 1_200_000;
 /** The names that `helm test` uses for dependencies that are not services. */
 const NAMES_IN_MESSAGES: Readonly<Record<string, string>> = { rabbitmq: 'broker', redis: 'Redis' };
 
-/** A sentence, and words of it that the basic recognizer finds. */
+/** A sentence, and words of it that the basic speech engine finds. */
 const SPOKEN = 'we will meet again on friday and the budget is nine hundred dollars';
 const RECOGNIZED = ['friday', 'dollars'];
 /** Time limit of the speech recognition on a busy cluster (ms). */

@@ -9,7 +9,7 @@ const getButton = (page: Page, name: string) => page.getByRole('button', { name,
 /** These pages send the token of their link only when the user acts, so that an invalid one can be shown. */
 const SAMPLE_TOKEN = 'sample';
 
-/** Signing in, the pages that emails link to, and the deletion of accounts and workspaces. */
+/** Signing in, the pages that emails link to, and the deletion of users and accounts. */
 export function listAccountStates(paths: SampleData['paths']): readonly ShownState[] {
   const person = 'guest';
   return [

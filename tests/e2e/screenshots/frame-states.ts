@@ -76,7 +76,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly ShownState
       shows: 'The menu of the workspace',
       path: meetings,
       views: DARK,
-      after: openWorkspaceMenu,
+      after: openAccountMenu,
     },
     { name: 'mobile-menu', shows: 'The navigation on a phone', path: meetings, views: NARROW, after: openMobileMenu },
     {
@@ -198,7 +198,7 @@ async function openUserMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 }
 
-async function openWorkspaceMenu(page: Page): Promise<void> {
+async function openAccountMenu(page: Page): Promise<void> {
   await openMobileMenu(page);
   await getButton(page, /^Workspace: /).click();
   await expect(page.getByRole('menuitemradio')).toBeVisible();

@@ -125,7 +125,7 @@ const TERMS: readonly GlossaryTerm[] = [
   { term: 'Shelf plan', aliases: [], meaning: 'Which books are on which shelf after the move' },
 ];
 
-/** The workspace has a glossary. */
+/** The account has a glossary. */
 export async function showGlossary(page: Page): Promise<void> {
   await page.route('**/glossary', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { glossary: { terms: TERMS } } }) : route.fallback(),

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a write that is rejected in the session of another workspace is reported as unavailable, so that it is sent later', async () => {
+test('a write that is rejected in the session of another account is reported as unavailable, so that it is sent later', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ error: 'Bad token' }, { status: 403 }));
   stubGlobal('fetch', fetch);
   csrfToken.set('page-token');

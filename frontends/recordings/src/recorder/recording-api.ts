@@ -141,7 +141,7 @@ async function send(
     const newToken = await csrfToken.refresh();
     return await readResult(newToken === token ? first : await post(path, body, newToken, options));
   } catch (error) {
-    // Another workspace or user is open in another tab; the upload continues when this one is open again.
+    // Another account or user is open in another tab; the upload continues when this one is open again.
     return { ok: false, failure: { kind: 'unavailable', message: getErrorMessage(error) } };
   }
 }

@@ -25,7 +25,7 @@ import {
 } from './define-area.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LoadError } from './LoadError.tsx';
-import { isOfOtherRelease } from './releases.ts';
+import { isReleaseMismatch } from './releases.ts';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
 
@@ -59,9 +59,9 @@ export function RemoteArea(props: { name: AreaName; notFound: ReactNode }) {
 function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode }) {
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
-  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'loading') return <ScreenSkeleton />;
   if (state.status === 'failed')
-    return <AreaError name={name} error={state.error} onRetry={retry} isOutdated={isOfOtherRelease(name, false)} />;
+    return <AreaError name={name} error={state.error} onRetry={retry} isOutdated={isReleaseMismatch(name, false)} />;
   return (
     <ErrorBoundary
       resetKey={pathname}
@@ -70,12 +70,12 @@ function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode })
           name={name}
           error={error}
           onRetry={() => reloadScreens(reset)}
-          isBroken={!hasFailedScreens()}
-          isOutdated={isOfOtherRelease(name, true)}
+          hasCrashed={!hasFailedScreens()}
+          isOutdated={isReleaseMismatch(name, true)}
         />
       )}
     >
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           {state.area.routes.map(({ path, screen: Screen }) => (
             <Route key={path} path={path} element={<Screen />} />
@@ -100,20 +100,20 @@ export type SlotOptions<Name extends SlotName> = {
 export function Slot<Name extends SlotName>({ name, ...rest }: SlotOptions<Name>) {
   // An area of a later release may have a slot that this release does not know.
   const areas: readonly AreaName[] = SLOT_AREAS[name] ?? [];
-  return areas.map((area) => <SlotPart key={area} area={area} name={name} {...rest} />);
+  return areas.map((area) => <SlotContent key={area} area={area} name={name} {...rest} />);
 }
 
-function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: AreaName }) {
+function SlotContent<Name extends SlotName>(options: SlotOptions<Name> & { area: AreaName }) {
   const { area: areaName, name, props, loading = null, failed } = options;
   const { state, retry } = useArea(areaName);
   if (state.status === 'loading') return loading;
   if (state.status === 'failed') return failed?.(retry) ?? null;
-  const Part: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
-  if (!Part) return null;
+  const Content: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
+  if (!Content) return null;
   return (
     <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => reloadScreens(reset)) ?? null}>
       <Suspense fallback={loading}>
-        <Part {...props} />
+        <Content {...props} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -125,16 +125,22 @@ export function reloadScreens(reset: () => void) {
   reset();
 }
 
-type AreaErrorProps = { name: AreaName; error: unknown; onRetry: () => void; isBroken?: boolean; isOutdated?: boolean };
+type AreaErrorProps = {
+  name: AreaName;
+  error: unknown;
+  onRetry: () => void;
+  hasCrashed?: boolean;
+  isOutdated?: boolean;
+};
 
 function AreaError(props: AreaErrorProps) {
-  const { name, error, onRetry, isBroken = false, isOutdated = false } = props;
+  const { name, error, onRetry, hasCrashed = false, isOutdated = false } = props;
   const title = AREA_TITLES[name];
   useRemoveFirstView(true);
   return (
     <div className={styles.error}>
       <LoadError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
-        {isBroken
+        {hasCrashed
           ? `Something went wrong in ${title}. Everything else still works.`
           : `${title} can't be loaded right now. Everything else still works.`}
       </LoadError>
@@ -148,12 +154,12 @@ const AREA_TITLES: Readonly<Record<AreaName, string>> = {
   billing: 'Billing',
   meetings: 'Meetings',
   notifications: 'Notifications',
-  recordings: 'Upload',
+  recordings: 'Recorder',
   search: 'Search',
 };
 
 /** Placeholder for a screen: title, metadata, content. */
-export function PageSkeleton() {
+export function ScreenSkeleton() {
   useLoadingPage();
   return (
     <Loading label="Loading">

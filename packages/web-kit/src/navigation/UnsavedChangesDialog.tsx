@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@minutehand/ui';
 import { useEffect, useState } from 'react';
 import { type BlockedNavigation, useAppHistory } from './app-history.ts';
 
-/** Asks whether a navigation may discard unsaved text. */
+/** Asks whether a navigation may discard unsaved changes. */
 export function UnsavedChangesDialog() {
   const history = useAppHistory();
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);

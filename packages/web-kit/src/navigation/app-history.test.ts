@@ -67,7 +67,7 @@ test('blocks another page, but not other search parameters that keep all parts o
   expect(shownPaths).toEqual(['/a?tab=notes']);
 });
 
-test('blocks a navigation that discards everything for any unsaved text, even on the same page', () => {
+test('blocks a navigation that discards everything for any unsaved changes, even on the same page', () => {
   const { history, shownPaths, getBlocked } = openHistory('/a');
   const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { persistsAcrossNavigation: true }), {
     initialProps: true,

@@ -26,7 +26,7 @@ export type AppHistory = Navigator & {
   listen(listener: (update: NavigationUpdate) => void): () => void;
   /** Calls back when a navigation starts, before the page changes. */
   onStart(listener: (navigation: NavigationStart) => void): () => void;
-  /** Runs an action that discards all unsaved text, without a navigation: immediately, or after the user has confirmed it. */
+  /** Runs an action that discards all unsaved changes, without a navigation: immediately, or after the user has confirmed it. */
   discardAll(run: () => void): void;
   /** Calls back when a navigation is blocked, and with null when it is no longer blocked. */
   onBlocked(listener: (blocked: BlockedNavigation | null) => void): () => void;

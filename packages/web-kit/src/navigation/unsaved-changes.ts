@@ -2,19 +2,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
 type Path = Pick<Location, 'pathname' | 'search'>;
-export type UnsavedChangesOptions = {
-  /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called at each such change. */
+/** Changes of a user that are not saved yet, such as typed text. */
+export type UnsavedChanges = {
+  /** They are also lost when only the search parameters change, for example with the tab of the page. A function is called at each such change. */
   isLostOnSearchParamsChange?: boolean | (() => boolean);
-  /** The text is not part of a page and is kept on navigation. It is lost when the tab is closed or the workspace is switched. */
+  /** They are not part of a page and are kept on navigation. They are lost when the tab is closed or the account is switched. */
   persistsAcrossNavigation?: boolean;
 };
 
-const unsaved = new Set<UnsavedChangesOptions>();
+const unsaved = new Set<UnsavedChanges>();
 
-/** The state of a navigation that discards all unsaved text, for example one that switches the workspace. */
+/** The state of a navigation that discards all unsaved changes, for example one that switches the account. */
 export type DiscardChangesState = { readonly discardsUnsavedChanges: true };
 
-/** The state of a navigation to other search parameters that keeps all parts of the page, and so their unsaved text. */
+/** The state of a navigation to other search parameters that keeps all parts of the page, and so their unsaved changes. */
 export type KeepChangesState = { readonly keepsUnsavedChanges: true };
 
 function isDiscardChangesState(state: unknown): boolean {
@@ -36,7 +37,7 @@ export function hasAnyUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** True if a navigation would discard unsaved text. */
+/** True if a navigation would discard unsaved changes. */
 export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
   if (isDiscardChangesState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ persistsAcrossNavigation }) => persistsAcrossNavigation !== true);
@@ -44,7 +45,7 @@ export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolea
   return from.search !== to.search && !isKeepChangesState(state) && lost.some(requiresSameSearchParams);
 }
 
-function requiresSameSearchParams({ isLostOnSearchParamsChange: isLost }: UnsavedChangesOptions): boolean {
+function requiresSameSearchParams({ isLostOnSearchParamsChange: isLost }: UnsavedChanges): boolean {
   return typeof isLost === 'function' ? isLost() : isLost === true;
 }
 
@@ -52,16 +53,16 @@ function warn(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-function add(entry: UnsavedChangesOptions) {
+function add(entry: UnsavedChanges) {
   if (unsaved.size === 0) window.addEventListener('beforeunload', warn);
   unsaved.add(entry);
 }
 
-function remove(entry: UnsavedChangesOptions) {
+function remove(entry: UnsavedChanges) {
   if (unsaved.delete(entry) && unsaved.size === 0) window.removeEventListener('beforeunload', warn);
 }
 
-/** Discards all registered changes: before the code leaves a page whose subject no longer exists, or after the user has decided to leave. */
+/** Discards all registered changes: before the code leaves a page whose meeting or item no longer exists, or after the user has decided to leave. */
 export function discardUnsavedChanges(): void {
   for (const entry of [...unsaved]) remove(entry);
 }
@@ -72,9 +73,9 @@ export function discardUnsavedChanges(): void {
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { isLostOnSearchParamsChange = false, persistsAcrossNavigation = false }: UnsavedChangesOptions = {},
+  { isLostOnSearchParamsChange = false, persistsAcrossNavigation = false }: UnsavedChanges = {},
 ): () => void {
-  const entryRef = useRef<UnsavedChangesOptions>(null);
+  const entryRef = useRef<UnsavedChanges>(null);
   useEffect(() => {
     if (!isChanged) return;
     const added = { isLostOnSearchParamsChange, persistsAcrossNavigation };

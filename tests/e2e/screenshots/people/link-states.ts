@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { DARK, NARROW, type ShownState, WIDE_AND_NARROW } from '../state.ts';
 import {
   changeSession,
+  LONG_ACCOUNT_NAME,
   LONG_NAME,
-  LONG_WORKSPACE,
   RECEIVED_INVITATIONS,
   respondToWrites,
   respondWith,
@@ -101,7 +101,7 @@ export function listLinkStates(): readonly ShownState[] {
         await changeSession({ user: { email_verified: true } })(page);
         await respondWith('/received_invitations', { invitations: RECEIVED_INVITATIONS, next_cursor: null })(page);
       },
-      after: async (page) => expect(page.getByText(LONG_WORKSPACE)).toBeVisible(),
+      after: async (page) => expect(page.getByText(LONG_ACCOUNT_NAME)).toBeVisible(),
     },
     {
       name: 'invitations-none',
@@ -126,16 +126,21 @@ export function listLinkStates(): readonly ShownState[] {
       ...{ path: '/invitations/sample', ...newUser },
       views: NARROW,
       before: respondWith('/invitations/sample', {
-        invitation: { name: 'Fay', email: 'fay@sample.example', account_name: LONG_WORKSPACE, invited_by: LONG_NAME },
+        invitation: {
+          name: 'Fay',
+          email: 'fay@sample.example',
+          account_name: LONG_ACCOUNT_NAME,
+          invited_by: LONG_NAME,
+        },
       }),
-      after: async (page) => expect(page.getByRole('heading', { level: 1 })).toContainText(LONG_WORKSPACE),
+      after: async (page) => expect(page.getByRole('heading', { level: 1 })).toContainText(LONG_ACCOUNT_NAME),
     },
     {
       name: 'frame-long-names',
       shows: 'The frame with long names of user and workspace',
       path: '/notifications',
       views: WIDE_AND_NARROW,
-      before: changeSession({ user: { name: LONG_NAME }, account: { name: LONG_WORKSPACE } }),
+      before: changeSession({ user: { name: LONG_NAME }, account: { name: LONG_ACCOUNT_NAME } }),
       after: async (page) => {
         const menu = getButton(page, 'Open menu');
         if (await menu.isVisible()) await menu.click();

@@ -46,7 +46,7 @@ export const changeSession = (changes: SessionChanges) => async (page: Page) => 
 };
 
 export const LONG_NAME = 'Maximiliana Sample-Longname von der Oberen Musterstraße';
-export const LONG_WORKSPACE = 'Sample Association of Public Libraries and Archives of the Northern Districts';
+export const LONG_ACCOUNT_NAME = 'Sample Association of Public Libraries and Archives of the Northern Districts';
 const LONG_EMAIL = 'maximiliana.sample-longname.von-der-oberen-musterstrasse@libraries.sample.example';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jana', 'Kai', 'Lea', 'Mia'];
@@ -62,7 +62,7 @@ const MEMBERS: readonly Membership[] = [...NAMES.map((name) => `${name} Sample`)
   picture_url: null,
 }));
 
-/** The signed-in user is the owner of a workspace whose seats are all taken. */
+/** The signed-in user is the owner of an account whose seats are all taken. */
 export async function showFullTeam(page: Page): Promise<void> {
   await changeSession({ account: { account_limit: MEMBERS.length + 1 } })(page);
   await page.route('**/memberships*', async (route) => {
@@ -79,7 +79,7 @@ export async function showFullTeam(page: Page): Promise<void> {
 
 const HANDOVER = {
   meeting_count: 14,
-  meetings: ['Library move, kickoff', 'Budget of the next quarter', LONG_WORKSPACE].map((title, index) => ({
+  meetings: ['Library move, kickoff', 'Budget of the next quarter', LONG_ACCOUNT_NAME].map((title, index) => ({
     id: `meeting-${index}`,
     title,
   })),
@@ -98,7 +98,7 @@ export const RECEIVED_INVITATIONS: readonly ReceivedInvitation[] = [
     expires_at: getTime(6),
     url: '/invitations/one',
   },
-  { id: '2', account_name: LONG_WORKSPACE, invited_by: LONG_NAME, expires_at: getTime(2), url: '/invitations/two' },
+  { id: '2', account_name: LONG_ACCOUNT_NAME, invited_by: LONG_NAME, expires_at: getTime(2), url: '/invitations/two' },
 ];
 
 const EXPORT: DataExport = {
@@ -130,7 +130,7 @@ const KINDS: readonly (readonly [kind: string, title: string, body: string])[] =
   ['action_item_assigned', 'Library move, kickoff', 'Ada Sample assigned you “Order the shelves of the second floor”'],
   ['action_item_commented', 'Library move, kickoff', 'Ben Sample commented on “Compare the prices of the two chips”'],
   ['approval_requested', 'Research seminar', 'Cleo Sample asked for your approval'],
-  ['meeting_shared', `${LONG_WORKSPACE}: a planning meeting`, `${LONG_NAME} shared this meeting with you`],
+  ['meeting_shared', `${LONG_ACCOUNT_NAME}: a planning meeting`, `${LONG_NAME} shared this meeting with you`],
   ['mentioned', 'Quarterly budget', 'Ada Sample mentioned you in the notes'],
   ['processing_failed', 'Evaluation of the prototype', 'Processing failed. Open the meeting to retry.'],
   ['action_items_due', 'Due tomorrow', '3 action items'],
@@ -145,7 +145,7 @@ const MANY: readonly Notification[] = KINDS.map(([kind, title, body], index) => 
   ...{ created_at: getTime(-Math.floor(index / 2), `${String(13 - index).padStart(2, '0')}:05`) },
   ...{ seen: true, read: index > 4 },
 }));
-/** Notifications of every kind, some of them unread, and others in another workspace. */
+/** Notifications of every kind, some of them unread, and others in another account. */
 export const NOTIFICATIONS: NotificationsResponse = {
   notifications: [...MANY],
   ...{ next_cursor: 'more', unseen_count: 0, total_unseen_count: 0, unread_count: 5, total_unread_count: 107 },

@@ -42,17 +42,17 @@ function Invitations() {
   );
 }
 
-function Row({ account_name: workspace, invited_by: inviter, expires_at: expiresAt, url }: ReceivedInvitation) {
+function Row({ account_name: accountName, invited_by: inviter, expires_at: expiresAt, url }: ReceivedInvitation) {
   const { invitedBy, expires, open, openNamed } = texts;
   return (
     <li className={styles.row}>
       <span className={styles.text}>
-        <span>{workspace}</span>
+        <span>{accountName}</span>
         <span className={styles.facts}>
           <span>{invitedBy(inviter)}</span> <span>{expires(formatDate(expiresAt))}</span>
         </span>
       </span>
-      <Link className={linkClass()} to={url} aria-label={openNamed(workspace)}>
+      <Link className={linkClass()} to={url} aria-label={openNamed(accountName)}>
         {open}
       </Link>
     </li>

@@ -70,7 +70,7 @@ test('opening another tab of the settings asks for confirmation, and keeps the t
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
 });
 
-test('switching to another workspace asks for confirmation if any part of the page has unsaved text', async () => {
+test('switching to another account asks for confirmation if any part of the page has unsaved changes', async () => {
   const switches: string[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method === 'POST') switches.push(url);

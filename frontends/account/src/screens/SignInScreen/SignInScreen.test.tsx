@@ -106,7 +106,7 @@ it('continues with SSO by the email address, and shows why that is not possible'
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
 });
 
-it('continues with the provider of a workspace by its sign-in link', async () => {
+it('continues with the provider of an account by its sign-in link', async () => {
   const fetch = respondWith(404, { error: 'No provider.', request_id: 'r' });
   await openSso('/sign-in?workspace=account-1');
   expect(await screen.findByText('No provider.')).toBeDefined();

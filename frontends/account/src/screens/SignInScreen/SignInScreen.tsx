@@ -28,7 +28,7 @@ export function SignInScreen() {
   const codeMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
   const [isSsoOpen, setSsoOpen] = useState(false);
   const ssoError = getSsoError(search.get('sso_error'));
-  // The sign-in link of a workspace, for users without an address of its domains.
+  // The sign-in link of an account, for users without an address of its domains.
   const workspaceId = search.get('workspace');
   const ssoMutation = useMutation({ mutationFn: startSsoSignIn });
 

@@ -7,7 +7,7 @@ import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { startSsoSignIn } from '../../sso-api.ts';
 import { texts } from './texts.ts';
 
-/** Signing in with the provider of a workspace, which the domain of the address selects. */
+/** Signing in with the provider of an account, which the domain of the address selects. */
 export function SsoStep(props: { email: string; onEmailChange: (email: string) => void; onBack: () => void }) {
   const { errors, check, clear } = useFieldChecks();
   const startMutation = useMutation({ mutationFn: startSsoSignIn });

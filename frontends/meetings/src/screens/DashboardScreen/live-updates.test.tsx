@@ -83,7 +83,7 @@ test('the dashboard shows a change of an item, also of a meeting that it does no
   expect(await screen.findByText('No open items.')).toBeTruthy();
 });
 
-test('the dashboard shows what a notification announces in this workspace, such as a shared meeting', async () => {
+test('the dashboard shows what a notification announces in this account, such as a shared meeting', async () => {
   await openDashboard();
   const { received } = find('NotificationsChannel');
   const before = reads.length;

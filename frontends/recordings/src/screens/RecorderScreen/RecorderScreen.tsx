@@ -1,5 +1,5 @@
 import { Banner, buttonClass, Info } from '@minutehand/ui';
-import { Link, PageSkeleton, QueryError, usePageTitle, useParams, useSignedIn } from '@minutehand/web-kit';
+import { Link, QueryError, ScreenSkeleton, usePageTitle, useParams, useSignedIn } from '@minutehand/web-kit';
 import { useCurrentRecorder, useRecorderSnapshot } from '../../hooks/use-current-recorder.ts';
 import { useLocalRecordings, useRecordedMeeting, useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
@@ -29,7 +29,7 @@ function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   if (recorder) return <OtherRecording recorder={recorder} />;
   if (meetingId !== undefined && meeting.isError) return <QueryError title={texts.recorder.title} query={meeting} />;
   if (localRecordings.isPending || (meetingId !== undefined && (meeting.isPending || serverRecording.isPending)))
-    return <PageSkeleton />;
+    return <ScreenSkeleton />;
   const localRecording = localRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;
   const problem = localRecording ? null : findProblem(meeting.data);
   if (problem !== null) return <Problem meetingId={meetingId}>{problem}</Problem>;

@@ -5,7 +5,7 @@ import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
 import { LOCAL_RECORDINGS_REFRESH_MS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 
-/** Before the user or the workspace is deleted: warns about audio that only this device has, which would be lost. */
+/** Before the user or the account is deleted: warns about audio that only this device has, which would be lost. */
 export function LocalRecordingsWarning() {
   const { user } = useSignedIn();
   // Read again and again, because this tab and others may be recording and uploading.

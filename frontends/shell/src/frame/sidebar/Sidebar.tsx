@@ -11,11 +11,11 @@ import {
 import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { isCurrentItem, NAVIGATION, type NavigationItem } from './navigation.tsx';
 import styles from './Sidebar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import type { SidebarMode } from './use-sidebar.ts';
-import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 export type SidebarProps = {
   mode: SidebarMode;
@@ -45,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
       aria-label={texts.sidebar.label}
     >
       <div className={styles.header}>
-        <WorkspaceMenu isCollapsed={isCollapsed} />
+        <AccountMenu isCollapsed={isCollapsed} />
         {onToggle && !isCollapsed ? (
           <IconButton
             size="small"

@@ -63,14 +63,14 @@ test('a native app ends the session itself when a user whose deletion is schedul
   expect(paths).not.toContain('/session');
 });
 
-test('the text that the server rendered does not cover the screen of a workspace that was closed in the meantime', async () => {
+test('the text that the server rendered does not cover the screen of an account that was closed in the meantime', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-test('an owner of a workspace whose deletion is scheduled can switch to another workspace', async () => {
+test('an owner of an account whose deletion is scheduled can switch to another account', async () => {
   const paths = setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to Acme' }));
@@ -96,7 +96,7 @@ test('a session of SSO, which cannot cancel the deletion of its user, shows no s
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
-test('an owner in a session of SSO can cancel the deletion of the workspace', async () => {
+test('an owner in a session of SSO can cancel the deletion of the account', async () => {
   setup('account', 'owner', true);
   expect(await screen.findByRole('button', { name: 'Cancel deletion' })).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import { useSignOut } from '../../frame/use-sign-out.ts';
 import { texts } from '../../texts.ts';
 import styles from './ClosedScreen.module.css';
 
-/** The only screen while the deletion of the user or the workspace is scheduled: its date, and how to cancel it. */
+/** The only screen while the deletion of the user or the account is scheduled: its date, and how to cancel it. */
 export function ClosedScreen() {
   const session = useSession();
   return session.status === 'signed-in' && session.deletion ? (
@@ -48,7 +48,7 @@ function Closed({ deletion, isSso }: ClosedProps) {
     queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
     enabled: deletion.subject === 'account',
   });
-  // The provider of one workspace must not decide about what the user has in others.
+  // The provider of one account must not decide about what the user has in others.
   const canCancel = deletion.subject === 'user' ? !isSso : account.role === 'owner';
   const others = accounts.data?.accounts.filter(({ id, erase_at }) => id !== account.id && erase_at === null) ?? [];
   // The words of the date stay on one line.

@@ -44,7 +44,7 @@ const ACTORS = new Set(
 
 /** Words of a meeting by which names are known, with their prefixes: "Europe" for "European". */
 export type KnownWords = {
-  /** All letters, without spaces: recognizers join names ("MaryAnn"). */
+  /** All letters, without spaces: speech engines join names ("MaryAnn"). */
   readonly letters: string;
   readonly words: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;

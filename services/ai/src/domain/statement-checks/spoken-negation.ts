@@ -10,7 +10,7 @@ import {
   WIDE_NEGATION_BEFORE_WORDS,
 } from './limits.ts';
 
-/** Words with which speakers negate, reject or rule something out. Recognizers may leave out apostrophes ("dont"). */
+/** Words with which speakers negate, reject or rule something out. Speech engines may leave out apostrophes ("dont"). */
 const SPOKEN_NEGATION =
   /^(?:not|never|no|nah|nope|cannot|nobody|nothing|nowhere|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|barely|rarely|seldom|scarcely|instead|rather|.*n't|(?:do|does|did|ca|wo|would|could|should|is|are|was|were|have|has|had)nt)$/;
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */

@@ -1,7 +1,7 @@
 import { DURATION_TOLERANCE_SECONDS } from '../../limits.ts';
 
 export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed';
-/** `basic` is the local recognizer, `endpoint` the configured service; empty before the first run. */
+/** The speech engine: `basic` is the program on this machine, `endpoint` the configured URL; empty before the first run. */
 export type EngineName = 'basic' | 'endpoint' | '';
 
 /** A section of one audio channel that one call transcribes. Times in seconds from the start of the recording. */

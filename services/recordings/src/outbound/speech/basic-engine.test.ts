@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function createProgram(script: string): Promise<string> {
-  const program = join(folder, 'recognizer');
+  const program = join(folder, 'pocketsphinx');
   await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return program;
 }
@@ -38,7 +38,7 @@ async function createProgram(script: string): Promise<string> {
 const transcribe = async (program: string, timeLimit?: { baseMs: number; perSecondMs: number }) =>
   createBasicEngine(program, searchPath, timeLimit).transcribe({ path, seconds: 3, vocabulary: [] }, signal);
 
-describe('the basic recognizer', () => {
+describe('the basic speech engine', () => {
   it('gets the file and returns the words that it prints with their times', async () => {
     const log = join(folder, 'arguments');
     const program = await createProgram(
@@ -86,16 +86,16 @@ describe('the engine that is used', () => {
   const find = (settings: { endpoint?: typeof endpoint; pocketsphinx: string }) =>
     createEngineFinder({ endpoint: undefined, liveSeconds: 0, ...settings }, retryTiming, searchPath)();
 
-  it('is the endpoint, even if the basic recognizer is installed', async () => {
+  it('is the endpoint, even if the basic speech engine is installed', async () => {
     const pocketsphinx = await createProgram('exit 0');
     expect(await find({ endpoint, pocketsphinx })).toMatchObject({ name: 'endpoint', model: 'whisper-1' });
   });
 
-  it('is the basic recognizer without an endpoint, by its path or by its name', async () => {
+  it('is the basic speech engine without an endpoint, by its path or by its name', async () => {
     const pocketsphinx = await createProgram('exit 0');
     expect(await find({ pocketsphinx })).toMatchObject({ name: 'basic', model: 'pocketsphinx' });
     const inFolder = createEngineFinder(
-      { endpoint: undefined, liveSeconds: 0, pocketsphinx: 'recognizer' },
+      { endpoint: undefined, liveSeconds: 0, pocketsphinx: 'pocketsphinx' },
       retryTiming,
       folder,
     );
@@ -103,15 +103,15 @@ describe('the engine that is used', () => {
   });
 
   it.each([
-    ['not installed', 'no-such-recognizer'],
+    ['not installed', 'no-such-program'],
     ['turned off', ''],
-  ])('is none if there is no endpoint, and the basic recognizer is %s', async (_reason, pocketsphinx) => {
+  ])('is none if there is no endpoint, and the basic speech engine is %s', async (_reason, pocketsphinx) => {
     await expect(find({ pocketsphinx })).rejects.toMatchObject({ code: 'transcription.engine_missing' });
   });
 
-  it('is found without a restart once the basic recognizer is installed', async () => {
+  it('is found without a restart once the basic speech engine is installed', async () => {
     const findEngine = createEngineFinder(
-      { endpoint: undefined, liveSeconds: 0, pocketsphinx: join(folder, 'recognizer') },
+      { endpoint: undefined, liveSeconds: 0, pocketsphinx: join(folder, 'pocketsphinx') },
       retryTiming,
       searchPath,
     );

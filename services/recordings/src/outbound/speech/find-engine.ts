@@ -5,7 +5,7 @@ import type { RecordingsConfig } from '../../config.ts';
 import { createBasicEngine, hasBasicEngine } from './basic-engine.ts';
 import { createEndpointEngine } from './endpoint-engine.ts';
 
-/** The configured endpoint, or else the basic recognizer if it is installed. */
+/** The configured endpoint, or else the basic speech engine if it is installed. */
 export function createEngineFinder(
   { endpoint, pocketsphinx }: NonNullable<RecordingsConfig['transcription']>,
   retryTiming: RetryTiming,

@@ -12,7 +12,7 @@ afterEach(() => {
 const usage = { usage: [{ quota: 'meetings', used: 3, limit: 10, is_near_limit: false }], is_incomplete: false };
 const accounts = ['account-1', 'account-2'].map((id) => ({ id, name: `Name of ${id}`, role: 'owner' }));
 
-test('shows the other workspaces once the usage above them has loaded, so that they do not move', async () => {
+test('shows the other accounts once the usage above them has loaded, so that they do not move', async () => {
   const usageResponse = Promise.withResolvers<Response>();
   stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url, location.href);

@@ -32,9 +32,9 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(localRecording?.isOpenElsewhere ?? false);
-  const [consentTold, setConsentTold] = useState('');
+  const [informedPeople, setInformedPeople] = useState('');
   const [createdMeeting, setCreated] = useState<Meeting>();
-  useUnsavedChanges(consentTold.trim() !== '' && !isBusy);
+  useUnsavedChanges(informedPeople.trim() !== '' && !isBusy);
   const [isConsentMissing, setConsentMissing] = useState(false);
   const [idempotencyKey] = useState(createRandomId);
   const isOpenOnServer = serverRecording?.state === 'recording' || serverRecording?.state === 'paused';
@@ -59,13 +59,13 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
     setCreated(recordedMeeting);
     const id = meetingId ?? recordedMeeting?.id ?? '';
     const isNew = localRecording === null && !isOpenOnServer;
-    if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
+    if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(informedPeople)) return setConsentMissing(true);
     const recording =
       localRecording ??
       (await createRecording({
         meetingId: id,
         userId: user.id,
-        consentTold: consentTold.trim(),
+        consentTold: informedPeople.trim(),
         ...(isOpenOnServer
           ? {
               id: serverRecording.id,
@@ -141,12 +141,12 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
               required={isConsentRequired}
               error={isConsentMissing ? texts.recorder.consentMissing : null}
               hint={texts.recorder.consentHint}
-              value={consentTold}
+              value={informedPeople}
               maxLength={CONSENT_CHARACTERS}
               autoComplete="off"
               disabled={isBusy}
               onChange={(event) => {
-                setConsentTold(event.currentTarget.value);
+                setInformedPeople(event.currentTarget.value);
                 setConsentMissing(false);
               }}
             />

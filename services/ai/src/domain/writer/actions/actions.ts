@@ -104,7 +104,7 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
     .map((action) => ({ ...action, evidence: addNeighbors(context, action.evidence, cited, margins) }));
 }
 
-/** True if a transcript has few hesitations ("um"), because it was edited or the recognizer left them out. */
+/** True if a transcript has few hesitations ("um"), because it was edited or the speech engine left them out. */
 export function isCleanTranscript({ sentences, segments }: MeetingContext): boolean {
   const words = segments.flatMap(({ text }) => getWords(text));
   const hesitationCount = words.filter((word) => hesitations.has(word)).length;

@@ -38,7 +38,7 @@ export function lacksMainClause(text: string): boolean {
 }
 
 const SUBJECT = '(?:i|we|you|they|he|she|it|there|this|that|these|those|everyone|everybody|anyone|anybody|people)';
-/** "Shall we …", "does it need …": a question that the recognizer ended with a full stop. */
+/** "Shall we …", "does it need …": a question that the speech engine ended with a full stop. */
 const QUESTION = new RegExp(
   `^(?:(?:and|but|so|or|then|okay|well|again|basically|first|firstly|secondly|finally|in particular|for example),? )*(?:(?:do|does|did|is|are|was|were|will|would|can|could|has|have)(?:n't)? (?:the|our|your|their|this|that|an?|any|\\p{Lu}\\p{L}+) \\p{L}+(?![^,]*, (?:the|our|i|we|you|they|it|this|that)\\b)|who(?:'s| is|'ll| will| wants| would|'s going) (?!.* (?:is|will|has|can)\\b)|(?:how|what) about\\b|why not\\b|what if\\b|how come\\b|(?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has|am)(?:n't)? ${SUBJECT}\\b|(?:how|why|where|what|who|when)(?: \\p{L}+)? (?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has) ${SUBJECT}\\b)`,
   'iu',

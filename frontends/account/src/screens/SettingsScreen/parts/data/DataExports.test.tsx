@@ -4,7 +4,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WorkspaceExport } from './WorkspaceExport.tsx';
+import { AccountExport } from './AccountExport.tsx';
 import { YourData } from './YourData.tsx';
 
 afterEach(() => {
@@ -46,7 +46,7 @@ function setup(lists: readonly (readonly DataExport[])[], session: TestSession =
   render(
     <TestProviders path="/settings?tab=data" session={session}>
       <YourData />
-      <WorkspaceExport />
+      <AccountExport />
     </TestProviders>,
   );
   return { requests, downloads };
@@ -86,7 +86,7 @@ test('a failed export can be retried', async () => {
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
 });
 
-test('an owner can export the workspace; admins and members cannot', async () => {
+test('an owner can export the account; admins and members cannot', async () => {
   const { requests } = setup([[]], { account: { role: 'owner' } });
   await click('Export workspace');
   await screen.findByText('Collecting meetings: 10 of 40');

@@ -1,17 +1,17 @@
 import { Slot } from '@minutehand/web-kit';
+import { AccountExport } from './AccountExport.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
-import { DeleteWorkspace } from './DeleteWorkspace.tsx';
-import { WorkspaceExport } from './WorkspaceExport.tsx';
 import { YourData } from './YourData.tsx';
 
-/** The exports of the user's data and of the workspace, and the deletion of the workspace and the user. */
+/** The exports of the user's data and of the account, and the deletion of the account and the user. */
 export function DataSettings() {
   return (
     <>
       <YourData />
-      <WorkspaceExport />
+      <AccountExport />
       <Slot name="settings.deletion" props={{}} />
-      <DeleteWorkspace />
+      <DeleteAccount />
       <DeleteUser />
     </>
   );

@@ -14,7 +14,7 @@ import styles from '../../SettingsScreen.module.css';
 import { useDeletionPlan } from './deletion-plan.ts';
 import { texts } from './texts.ts';
 
-/** Shows the effects of the deletion on each workspace of the user, and deletes the user. In a native app, the app deletes the user. */
+/** Shows the effects of the deletion on each account of the user, and deletes the user. In a native app, the app deletes the user. */
 export function DeleteUser() {
   const { user } = useSignedIn();
   const { endSession } = useSessionActions();

@@ -41,7 +41,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 const getDialogButton = async (name: string) =>
   (await screen.findAllByRole('button', { name })).find((button) => button.closest('[role="alertdialog"]'));
 
-test('a user can delete themselves after typing their email, and sees the effect on each workspace', async () => {
+test('a user can delete themselves after typing their email, and sees the effect on each account', async () => {
   const requests = setup('left');
   expect(await screen.findByText(/Acme: you leave, and an owner gets/)).toBeTruthy();
   await userEvent.click(await findButton('Delete account'));
@@ -53,7 +53,7 @@ test('a user can delete themselves after typing their email, and sees the effect
   expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-test('the only owner of a workspace with other members must transfer it first', async () => {
+test('the only owner of an account with other members must transfer it first', async () => {
   setup('transfer_first');
   expect(await screen.findByText(/Transfer ownership or delete the workspace first\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to team' }).getAttribute('href')).toBe('/settings?tab=team');
@@ -70,7 +70,7 @@ test('a native app opens its own deletion screen instead of the dialog of the pa
   expect(requests).toEqual([]);
 });
 
-test('an owner can delete the workspace after typing its name', async () => {
+test('an owner can delete the account after typing its name', async () => {
   const requests = setup('deleted');
   await screen.findByText(/Acme: deleted/);
   await userEvent.click(await findButton('Delete workspace'));
@@ -82,7 +82,7 @@ test('an owner can delete the workspace after typing its name', async () => {
   );
 });
 
-test('admins and members cannot delete the workspace', async () => {
+test('admins and members cannot delete the account', async () => {
   setup('left', { account: { role: 'admin' } });
   await findButton('Delete account');
   expect(screen.queryByRole('button', { name: 'Delete workspace' })).toBeNull();

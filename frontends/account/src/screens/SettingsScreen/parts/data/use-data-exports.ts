@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 export const isPending = ({ state }: Pick<DataExport, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** The exports of the user and the workspace; requested again while one of them runs. */
+/** The exports of the user and the account; requested again while one of them runs. */
 export function useDataExports() {
   return useQuery({
     queryKey: useDataExportsKey(),

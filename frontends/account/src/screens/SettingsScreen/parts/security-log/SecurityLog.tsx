@@ -34,7 +34,7 @@ const CATEGORIES = ['', 'sign_in', 'credentials', 'members', 'sharing', 'emails'
 const PERIODS = ['', '1', '7', '30', '90'] as const;
 const NO_FILTERS = { category: '', userId: '', from: '' } as const;
 
-/** The security log of the workspace with filters and a download, for owners and admins. */
+/** The security log of the account with filters and a download, for owners and admins. */
 export function SecurityLog() {
   const { account } = useSignedIn();
   const toast = useToast();

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const { connection: connectionTexts } = texts;
 
-/** Connects the user with the provider of the workspace. Hidden in workspaces without one. */
+/** Connects the user with the provider of the account. Hidden in accounts without one. */
 export function SsoConnectionSection() {
   const [search] = useSearchParams();
   const code = search.get('sso_error');

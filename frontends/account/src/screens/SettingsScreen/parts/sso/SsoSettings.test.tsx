@@ -58,7 +58,7 @@ function renderConnection(connection: object, path = '/settings?tab=security') {
   );
 }
 
-test('a workspace without a provider shows the redirect URI and sets one up', async () => {
+test('an account without a provider shows the redirect URI and sets one up', async () => {
   renderSettings(empty);
   expect(await screen.findByLabelText<HTMLInputElement>('Redirect URI')).toMatchObject({ value: redirect_uri });
   expect(screen.queryByLabelText('Require SSO')).toBeNull();
@@ -169,7 +169,7 @@ test('a general failure is explained only to a user who left for the provider', 
   expect(await screen.findByText(texts.connection.failed)).toBeTruthy();
 });
 
-test('a workspace without a provider shows users nothing', async () => {
+test('an account without a provider shows users nothing', async () => {
   renderConnection({ available: false, connected: false });
   await eventually(() => expect(screen.queryByRole('heading')).toBeNull());
 });

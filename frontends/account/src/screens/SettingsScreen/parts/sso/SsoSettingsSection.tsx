@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const { settings: settingsTexts } = texts;
 
-/** The OpenID Connect provider of the workspace, for its owners. */
+/** The OpenID Connect provider of the account, for its owners. */
 export function SsoSettingsSection() {
   const settings = useQuery({ queryKey: SSO_SETTINGS_KEY, queryFn: ({ signal }) => getSsoSettings(signal) });
   return (

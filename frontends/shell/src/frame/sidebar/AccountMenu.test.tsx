@@ -5,7 +5,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { WorkspaceMenu } from './WorkspaceMenu.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 
 let requests: string[] = [];
 let status = 200;
@@ -43,7 +43,7 @@ function CurrentPath() {
 const renderMenu = (form: ReactNode = null, path = '/meetings/m1') =>
   render(
     <TestProviders path={path}>
-      <WorkspaceMenu />
+      <AccountMenu />
       <CurrentPath />
       {form}
     </TestProviders>,
@@ -53,7 +53,7 @@ const open = (name: string) => userEvent.click(screen.getByRole('button', { name
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitemradio', { name }));
 const isSwitched = () => requests.includes('POST /accounts/account-2/switch');
 
-test('the menu marks the current workspace, and leaves out workspaces that wait for their deletion', async () => {
+test('the menu marks the current account, and leaves out accounts that wait for their deletion', async () => {
   renderMenu();
   expect(requests).toEqual([]);
   await open('Test account');
@@ -65,7 +65,7 @@ test('the menu marks the current workspace, and leaves out workspaces that wait 
   ]);
 });
 
-test('another workspace opens at its dashboard', async () => {
+test('another account opens at its dashboard', async () => {
   renderMenu();
   await open('Test account');
   await choose('Acme');
@@ -95,7 +95,7 @@ test.each([
   await waitFor(() => expect(isSwitched()).toBe(true));
 });
 
-test('a failed switch keeps the workspace and shows why', async () => {
+test('a failed switch keeps the account and shows why', async () => {
   status = 422;
   renderMenu();
   await open('Test account');
@@ -104,7 +104,7 @@ test('a failed switch keeps the workspace and shows why', async () => {
   expect(screen.getByRole('button', { name: 'Workspace: Test account' })).toBeTruthy();
 });
 
-test('the menu opens the settings of the workspace', async () => {
+test('the menu opens the settings of the account', async () => {
   renderMenu();
   await open('Test account');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Workspace settings' }));

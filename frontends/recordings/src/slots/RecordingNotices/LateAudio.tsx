@@ -6,7 +6,7 @@ import { retryLateTranscription } from '../../api.ts';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
-import styles from './TranscriptQuality.module.css';
+import styles from './RecordingNotices.module.css';
 
 type LateAudioProps = SlotProps['meeting.transcript'] & {
   recording: Recording | null | undefined;
@@ -45,7 +45,7 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
   const covered = recording?.transcription?.covered_seconds ?? 0;
   const isLonger = duration - covered > COVERAGE_TOLERANCE_SECONDS;
   if (state !== 'done' || !isLonger) return null;
-  return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
+  return <p className={styles.notice}>{texts.partlyCovered(formatTimer(covered), formatTimer(duration))}</p>;
 }
 
 type RetryProps = { meetingId: string; onRetried: (button: HTMLElement | null) => Promise<void> };

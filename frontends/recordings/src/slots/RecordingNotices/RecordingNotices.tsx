@@ -7,22 +7,22 @@ import { texts } from '../../texts.ts';
 import { EarlierRecordings } from './EarlierRecordings.tsx';
 import { LateAudio } from './LateAudio.tsx';
 import { MissingAudio } from './MissingAudio.tsx';
-import styles from './TranscriptQuality.module.css';
+import styles from './RecordingNotices.module.css';
 
 /**
- * Notices about the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, whether the basic
- * recognizer was used, and earlier recordings.
+ * Notices about the recording of a transcript: who was informed, which audio is missing or arrived late, whether the audio was deleted, whether the
+ * basic speech engine was used, and earlier recordings.
  */
-export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
+export function RecordingNotices(props: SlotProps['meeting.transcript']) {
   const { meetingId, version, onPendingChange } = props;
   const { data: recording, isPending, failureCount, refetch } = useServerRecording(meetingId, version);
   const areNoticesPending = isPending && failureCount === 0;
   useLayoutEffect(() => onPendingChange?.(areNoticesPending), [areNoticesPending, onPendingChange]);
   return (
     <>
-      <Quality transcription={recording?.transcription} />
+      <BasicEngine transcription={recording?.transcription} />
       {recording?.consent_told_at ? (
-        <p className={styles.quality}>
+        <p className={styles.notice}>
           {texts.consent(
             recording.consent_told.join(', '),
             recording.user_name,
@@ -33,21 +33,21 @@ export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
       <LateAudio {...props} recording={recording} onRetried={refetch} />
       <MissingAudio recording={recording} />
       {recording?.audio_deleted_at ? (
-        <p className={styles.quality}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
+        <p className={styles.notice}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
       ) : null}
       <EarlierRecordings meetingId={meetingId} version={version} />
     </>
   );
 }
 
-/** Owners and admins also see how to get a better transcript. */
-function Quality({ transcription }: { transcription: Recording['transcription'] | undefined }) {
+/** Says that the basic speech engine was used. Owners and admins also see how to get a better transcript. */
+function BasicEngine({ transcription }: { transcription: Recording['transcription'] | undefined }) {
   const { account } = useSignedIn();
   if (transcription?.state !== 'done' || transcription.engine !== 'basic') return null;
-  const canConnect = account.role === 'owner' || account.role === 'admin';
+  const showsSetupHint = account.role === 'owner' || account.role === 'admin';
   return (
-    <p className={styles.quality}>
-      <Badge>{texts.quality.basic}</Badge> {canConnect ? texts.quality.connect : texts.quality.detail}
+    <p className={styles.notice}>
+      <Badge>{texts.basicEngine.badge}</Badge> {showsSetupHint ? texts.basicEngine.setupHint : texts.basicEngine.detail}
     </p>
   );
 }

@@ -6,8 +6,8 @@ import styles from '../../SettingsScreen.module.css';
 import { useDeletionPlan } from './deletion-plan.ts';
 import { texts } from './texts.ts';
 
-/** Lets an owner delete the workspace. Hidden from others. */
-export function DeleteWorkspace() {
+/** Lets an owner delete the account. Hidden from others. */
+export function DeleteAccount() {
   const { account } = useSignedIn();
   const { setSession } = useSessionActions();
   const toast = useToast();
@@ -25,8 +25,8 @@ export function DeleteWorkspace() {
 
   if (account.role !== 'owner') return null;
   return (
-    <section className={styles.section} aria-labelledby="delete-workspace-heading">
-      <h2 id="delete-workspace-heading" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="delete-account-heading">
+      <h2 id="delete-account-heading" className={styles.heading}>
         {texts.deleteWorkspace.title}
       </h2>
       <p className={styles.muted}>{texts.deleteWorkspace.intro}</p>

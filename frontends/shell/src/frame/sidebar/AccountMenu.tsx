@@ -27,10 +27,10 @@ import {
 import { startTransition, useEffect, useEffectEvent } from 'react';
 import { texts } from '../../texts.ts';
 import { BrandMark } from '../Brand.tsx';
-import styles from './WorkspaceMenu.module.css';
+import styles from './AccountMenu.module.css';
 
-/** The current workspace; its menu opens its settings, received invitations and the user's other workspaces. */
-export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
+/** The current account; its menu opens its settings, received invitations and the user's other accounts. */
+export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { account } = useSignedIn();
   const navigate = useNavigate();
   useRequestedSwitch();
@@ -65,15 +65,15 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
         {texts.workspaceMenu.invitations}
       </MenuItem>
       <MenuSeparator />
-      <Workspaces />
+      <Accounts />
     </Menu>
   );
 }
 
 type SwitchState = DiscardChangesState & { readonly switchTo: string };
 
-/** The user's workspaces. Shows the current one until the list has loaded. */
-function Workspaces() {
+/** The user's accounts. Shows the current one until the list has loaded. */
+function Accounts() {
   const { account } = useSignedIn();
   const navigate = useNavigate();
   const accounts = useQuery({
@@ -101,7 +101,7 @@ function Workspaces() {
 }
 
 /**
- * Switches to the workspace that a navigation requests. The navigation comes first, because it asks for confirmation if there are unsaved
+ * Switches to the account that a navigation requests. The navigation comes first, because it asks for confirmation if there are unsaved
  * changes.
  */
 function useRequestedSwitch() {

@@ -6,7 +6,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { TRANSCRIPTION_REFRESH_MS } from '../../limits.ts';
-import { TranscriptQuality } from './TranscriptQuality.tsx';
+import { RecordingNotices } from './RecordingNotices.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -38,7 +38,7 @@ function show(
   const onPendingChange = (isPending: boolean) => void pending.push(isPending);
   const renderAt = (version: number) => (
     <TestProviders session={{ account: { role } }}>
-      <TranscriptQuality meetingId="m1" {...{ version, canEdit, lateAudioError, onPendingChange }} />
+      <RecordingNotices meetingId="m1" {...{ version, canEdit, lateAudioError, onPendingChange }} />
     </TestProviders>
   );
   const { container, rerender } = render(renderAt(1));
