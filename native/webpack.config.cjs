@@ -7,7 +7,7 @@ const { readServerOrigin } = require('./src/setup/server-origin.ts');
 const origin = readServerOrigin(process.env.NATIVE_SERVER_URL);
 const base = baseConfig({ name: 'native', folder: __dirname, publicPath: '/', outputPrefix: '', isServed: false });
 
-/** A page of the app; `state` tells src/start/main.tsx why it is shown. */
+/** A page of the app; `state` tells src/connect/main.tsx why it is shown. */
 const definePage = (filename, state) =>
   new HtmlWebpackPlugin({
     filename,
@@ -22,7 +22,7 @@ module.exports = {
   ...base,
   // No source maps: the app would contain them.
   devtool: false,
-  entry: { start: './src/start/main.tsx', bridge: './src/bridge/main.ts' },
+  entry: { start: './src/connect/main.tsx', bridge: './src/bridge/main.ts' },
   output: {
     ...base.output,
     path: process.env.NATIVE_OUTPUT ?? base.output.path,

@@ -40,7 +40,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
     'frontends/a/src/features/agenda/components/Agenda.tsx',
   ],
   ['frontends-import-no-server-code', 'frontends/a/src/hooks/useStore.ts', 'packages/service-kit/src/store/index.ts'],
-  ['native-app-is-independent', 'native/src/start/Page.tsx', 'packages/web-kit/src/index.ts'],
+  ['native-app-is-independent', 'native/src/connect/ConnectScreen.tsx', 'packages/web-kit/src/index.ts'],
   ['native-app-is-independent', 'native/src/bridge/part.ts', 'frontends/b/src/components/Part.tsx'],
   ['web-application-imports-no-native-app', 'packages/web-kit/src/app.ts', 'native/src/limits.ts'],
   ['packages-import-no-services', 'packages/service-kit/src/log/service.ts', 'services/b/src/domain/rule.ts'],
@@ -58,7 +58,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
 
 /** Imports that must be allowed. */
 const allowed: readonly (readonly [string, string])[] = [
-  ['native/src/start/StartPage.tsx', 'packages/ui/src/index.ts'],
+  ['native/src/connect/ConnectScreen.tsx', 'packages/ui/src/index.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/domain/rule.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/app/ports.ts'],
   ['services/c/src/domain/rule.ts', 'services/c/src/limits.ts'],

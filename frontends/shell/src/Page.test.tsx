@@ -81,7 +81,7 @@ test('the first view of a page is removed when a link opens another page', async
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-test('redirects / to the dashboard, or shows the home page when signed out', async () => {
+test('redirects / to the dashboard, or shows the landing page when signed out', async () => {
   renderPage('/');
   expect(await findHeading('/dashboard')).toBeTruthy();
   cleanup();

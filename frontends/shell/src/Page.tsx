@@ -25,12 +25,14 @@ import {
   hasRememberedPath,
   hasSsoError,
   takeReturnPath,
-} from './parts/return-after-sso.ts';
+} from './parts/return-after-reauthentication.ts';
 import { findAreaPath } from './routes.ts';
 import { texts } from './texts.ts';
 
-const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen/HomeScreen.tsx')).HomeScreen);
-const ClosedScreen = lazyScreen(async () => (await import('./screens/ClosedScreen/ClosedScreen.tsx')).ClosedScreen);
+const LandingScreen = lazyScreen(async () => (await import('./screens/LandingScreen/LandingScreen.tsx')).LandingScreen);
+const ScheduledDeletionScreen = lazyScreen(
+  async () => (await import('./screens/ScheduledDeletionScreen/ScheduledDeletionScreen.tsx')).ScheduledDeletionScreen,
+);
 const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
 /** Renders the current path: checks access and shows the screen of the area in its frame. */
@@ -52,8 +54,8 @@ export function Page() {
   );
 }
 
-/** Opens the dashboard, or the screen that the user left to confirm their identity with their provider. */
-function Start() {
+/** Opens the dashboard, or the screen that the user left to re-authenticate with their provider. */
+function RootRedirect() {
   const { search } = useLocation();
   const [path] = useState(() => takeReturnPath(search));
   return <Navigate to={path ?? '/dashboard'} replace />;
@@ -68,9 +70,12 @@ function CurrentPage() {
   useEffect(() => {
     if (session.status === 'signed-out') forgetPath();
   }, [session.status]);
-  const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
+  const isDeletionScheduled = session.status === 'signed-in' && Boolean(session.deletion);
   useRemoveFirstView(
-    pathname !== first.pathname || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
+    pathname !== first.pathname ||
+      session.status === 'signed-out' ||
+      session.status === 'unreachable' ||
+      isDeletionScheduled,
   );
 
   if (pathname === '/ui')
@@ -97,16 +102,16 @@ function CurrentPage() {
   const isSignedIn = session.status === 'signed-in';
   if (pathname === '/')
     return isSignedIn ? (
-      <Start />
+      <RootRedirect />
     ) : (
       <PlainFrame isGuest>
         <Suspense fallback={<ScreenSkeleton />}>
-          <HomeScreen />
+          <LandingScreen />
         </Suspense>
       </PlainFrame>
     );
 
-  // A confirmation that took too long: the server no longer knows what the sign-in at the provider was for.
+  // A re-authentication that took too long: the server no longer knows what the sign-in at the provider was for.
   if (isSignedIn && hasSsoError(search) && hasRememberedPath())
     return <Navigate to="/?sso_error=sso.reauthentication_failed" replace />;
 
@@ -116,18 +121,18 @@ function CurrentPage() {
   if (areaPath?.access === 'signed-out' && isSignedIn)
     return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
-  if (isClosed && areaPath?.access !== 'public')
+  if (isDeletionScheduled && areaPath?.access !== 'public')
     return (
       <PlainFrame>
         <Suspense fallback={<ScreenSkeleton />}>
-          <ClosedScreen />
+          <ScheduledDeletionScreen />
         </Suspense>
       </PlainFrame>
     );
 
   const content: ReactNode = areaPath ? <RemoteArea name={areaPath.area} notFound={<NotFound />} /> : <NotFound />;
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
-  if (isClosed) return <PlainFrame>{content}</PlainFrame>;
+  if (isDeletionScheduled) return <PlainFrame>{content}</PlainFrame>;
   // The key discards all UI state when the account changes.
   return <Frame key={session.account.id}>{content}</Frame>;
 }

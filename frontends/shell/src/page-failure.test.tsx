@@ -3,7 +3,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 
-jest.unstable_mockModule('./screens/HomeScreen/HomeScreen.tsx', () => {
+jest.unstable_mockModule('./screens/LandingScreen/LandingScreen.tsx', () => {
   throw Object.assign(new Error('Loading chunk 7 failed.'), { request: 'http://localhost/assets/7.js' });
 });
 const { Page } = await import('./Page.tsx');

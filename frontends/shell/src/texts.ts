@@ -105,7 +105,7 @@ export const texts = {
   loadingPage: 'Loading page',
   offline: "You're offline. Changes aren't saved until you're back.",
   interrupted: 'Live updates interrupted. Reconnecting…',
-  closed: {
+  scheduledDeletion: {
     title: { user: 'Your account is scheduled for deletion', account: 'This workspace is scheduled for deletion' },
     user: (date: string) => `Your account and your data will be deleted on ${date}.`,
     userCancelHint: 'Cancel to keep them.',

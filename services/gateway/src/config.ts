@@ -102,7 +102,7 @@ export const gatewayVariables = z
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** All machines may read the development mailbox, instead of this one only. */
     exposesDevelopmentMailbox: env.PUBLIC_DEVELOPMENT_MAILBOX,
-    /** Shown on the home page of visitors. */
+    /** Shown on the landing page of visitors. */
     testimonials: env.GATEWAY_TESTIMONIALS,
     /** Requests without a session per client network. */
     anonymousRequestsPerMinute: env.GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE,

@@ -188,7 +188,7 @@ export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 
 // Home page
 
-/** Testimonials of the home page. */
+/** Testimonials of the landing page. */
 export const TESTIMONIALS_MAX = 20;
 
 // Presence

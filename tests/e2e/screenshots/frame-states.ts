@@ -217,7 +217,7 @@ async function leaveUnsavedChanges(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Discard changes' })).toBeVisible();
 }
 
-/** Blocks the script of the home page. The file with the texts of its area contains a word of that script too, but is not blocked. */
+/** Blocks the script of the landing page. The file with the texts of its area contains a word of that script too, but is not blocked. */
 async function failHomePage(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();

@@ -14,9 +14,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './PasswordDialog.module.css';
 import { canUsePasskeys, requestPasskey } from './request-passkey.ts';
-import { rememberPath } from './return-after-sso.ts';
+import { rememberPath } from './return-after-reauthentication.ts';
 
-const confirmIdentity = (body: { password: string } | { passkey: unknown }) =>
+const reauthenticate = (body: { password: string } | { passkey: unknown }) =>
   api.post<SessionResponse>('/session/reauthentication', body);
 
 /** Leaves the page, so that the user signs in to the provider again. */
@@ -30,7 +30,7 @@ async function continueWithSso(): Promise<void> {
  * Lets users confirm that it is them: with their password, a passkey, or the provider that they signed in with. `onFinish` receives whether the
  * server confirmed it; false when the user cancels.
  */
-export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
+export function PasswordDialog({ onFinish }: { onFinish: (isReauthenticated: boolean) => void }) {
   const formId = useId();
   const session = useSession();
   const isSso = session.status === 'signed-in' && session.isSso === true;
@@ -39,18 +39,18 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const confirmation = useMutation({
+  const reauthentication = useMutation({
     mutationFn: async (method: 'password' | 'passkey') =>
-      confirmIdentity(method === 'password' ? { password } : { passkey: await requestPasskey() }),
+      reauthenticate(method === 'password' ? { password } : { passkey: await requestPasskey() }),
     onSuccess: (session) => {
       csrfToken.set(session.csrf_token);
       onFinish(true);
     },
   });
   const sso = useMutation({ mutationFn: continueWithSso });
-  const passwordErrors = getFieldErrors(confirmation.error, 'password');
-  const error = passwordErrors ? sso.error : (confirmation.error ?? sso.error);
-  const isBusy = confirmation.isPending || sso.isPending;
+  const passwordErrors = getFieldErrors(reauthentication.error, 'password');
+  const error = passwordErrors ? sso.error : (reauthentication.error ?? sso.error);
+  const isBusy = reauthentication.isPending || sso.isPending;
   const cancel = () => onFinish(false);
 
   function submit(event: FormEvent) {
@@ -58,9 +58,9 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
     setMissing(password === '');
     if (password === '') {
       // Otherwise this error would remain beside the error of the field.
-      confirmation.reset();
+      reauthentication.reset();
       fieldRef.current?.focus();
-    } else confirmation.mutate('password');
+    } else reauthentication.mutate('password');
   }
 
   return (
@@ -94,7 +94,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
         />
         {isSso && !canLeave ? <Banner>{texts.password.ssoWhileRecording}</Banner> : null}
         {canUsePasskeys() ? (
-          <Button onClick={() => confirmation.mutate('passkey')} disabled={isBusy}>
+          <Button onClick={() => reauthentication.mutate('passkey')} disabled={isBusy}>
             {texts.password.passkey}
           </Button>
         ) : null}

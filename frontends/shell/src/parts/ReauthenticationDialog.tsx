@@ -9,7 +9,7 @@ const PasswordDialog = lazyPart(
 
 /** Lets users confirm that it is them, when a sensitive write needs it. */
 export function ReauthenticationDialog() {
-  const [finish, setFinish] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const [finish, setFinish] = useState<((isReauthenticated: boolean) => void) | null>(null);
 
   useEffect(
     () =>

@@ -5,7 +5,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../Page.tsx';
-import { hasRememberedPath, rememberPath } from './return-after-sso.ts';
+import { hasRememberedPath, rememberPath } from './return-after-reauthentication.ts';
 
 beforeEach(() => {
   stubGlobal('scrollTo', () => undefined);
@@ -43,7 +43,7 @@ function leaveForProvider() {
   history.pushState({}, '', '/');
 }
 
-test('after the confirmation the screen says that the action has not been done yet, until the user leaves it', async () => {
+test('after the re-authentication the screen says that the action has not been done yet, until the user leaves it', async () => {
   leaveForProvider();
   show('/?sso=confirmed');
   expect(await screen.findByText(/You're confirmed. No changes were made yet/)).toBeTruthy();
@@ -63,14 +63,14 @@ test.each([
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test('a confirmation that took too long is explained on the screen too', async () => {
+test('a re-authentication that took too long is explained on the screen too', async () => {
   leaveForProvider();
   show('/settings?tab=security&sso_error=sso.failed');
   expect(await screen.findByText(/Signing in to your provider failed/)).toBeTruthy();
   expect(hasRememberedPath()).toBe(false);
 });
 
-test('a refusal is also explained in a tab that did not start the confirmation', async () => {
+test('a refusal is also explained in a tab that did not start the re-authentication', async () => {
   show('/?sso_error=sso.other_user');
   expect(await screen.findByText(/as another user/)).toBeTruthy();
 });
@@ -88,13 +88,13 @@ test.each(['__proto__', 'constructor', 'sso.unknown'])(
   },
 );
 
-test('nothing is confirmed by a link to the result, when the user has not left a screen for their provider', async () => {
+test('a link to the result does not re-authenticate, when the user has not left a screen for their provider', async () => {
   show('/?sso=confirmed');
   await screen.findByRole('heading', { name: 'Data' });
   expect(screen.queryByText(/You're confirmed/)).toBeNull();
 });
 
-test('after coming back without a result, an error of another sign-in is not taken for that of the confirmation', async () => {
+test('after coming back without a result, an error of another sign-in is not taken for that of the re-authentication', async () => {
   leaveForProvider();
   show('/settings?tab=data');
   await screen.findByRole('heading', { name: 'Data' });

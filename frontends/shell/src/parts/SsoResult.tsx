@@ -2,7 +2,7 @@ import { Banner } from '@minutehand/ui';
 import { useLocation } from '@minutehand/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
-import { getSsoResult, setSsoResult, subscribeToSsoResult } from './return-after-sso.ts';
+import { getSsoResult, setSsoResult, subscribeToSsoResult } from './return-after-reauthentication.ts';
 import styles from './SsoResult.module.css';
 
 const dismiss = () => setSsoResult(null);
@@ -17,11 +17,11 @@ export function SsoResult() {
     if (hasLeft) dismiss();
   }, [hasLeft]);
   if (result === null || hasLeft) return null;
-  const isConfirmed = result === 'confirmed';
+  const isReauthenticated = result === 'confirmed';
   return (
     <div className={styles.result}>
-      <Banner tone={isConfirmed ? 'success' : 'danger'} isAnnounced onDismiss={dismiss}>
-        {isConfirmed ? texts.ssoResult.confirmed : texts.ssoResult.failed(result)}
+      <Banner tone={isReauthenticated ? 'success' : 'danger'} isAnnounced onDismiss={dismiss}>
+        {isReauthenticated ? texts.ssoResult.confirmed : texts.ssoResult.failed(result)}
       </Banner>
     </div>
   );

@@ -13,7 +13,7 @@ const publicRoute = {
   respondsToHtml: true,
 } as const;
 
-/** Health checks, the OpenAPI document, and the testimonials of the home page. */
+/** Health checks, the OpenAPI document, and the testimonials of the landing page. */
 export function createOperationsRoutes(dependencies: {
   checks: Checks;
   isStopping: () => boolean;
@@ -45,7 +45,7 @@ export function createOperationsRoutes(dependencies: {
     defineRoute({
       ...{ ...publicRoute, respondsToHtml: false },
       path: '/testimonials',
-      summary: 'List the testimonials of the home page',
+      summary: 'List the testimonials of the landing page',
       responses: { 200: testimonialsResponseSchema },
       handle: async () => ({ status: 200, body: { testimonials: dependencies.testimonials } }),
     }),

@@ -14,24 +14,24 @@ import {
 } from '@minutehand/web-kit';
 import { useSignOut } from '../../frame/use-sign-out.ts';
 import { texts } from '../../texts.ts';
-import styles from './ClosedScreen.module.css';
+import styles from './ScheduledDeletionScreen.module.css';
 
 /** The only screen while the deletion of the user or the account is scheduled: its date, and how to cancel it. */
-export function ClosedScreen() {
+export function ScheduledDeletionScreen() {
   const session = useSession();
   return session.status === 'signed-in' && session.deletion ? (
-    <Closed deletion={session.deletion} isSso={session.isSso === true} />
+    <ScheduledDeletion deletion={session.deletion} isSso={session.isSso === true} />
   ) : null;
 }
 
-type ClosedProps = { deletion: NonNullable<SessionResponse['deletion']>; isSso: boolean };
+type ScheduledDeletionProps = { deletion: NonNullable<SessionResponse['deletion']>; isSso: boolean };
 
-function Closed({ deletion, isSso }: ClosedProps) {
+function ScheduledDeletion({ deletion, isSso }: ScheduledDeletionProps) {
   const { account } = useSignedIn();
   const { setSession } = useSessionActions();
   const signOut = useSignOut();
   const toast = useToast();
-  usePageTitle(texts.closed.title[deletion.subject]);
+  usePageTitle(texts.scheduledDeletion.title[deletion.subject]);
   const showError = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });
   const cancel = useMutation({
     mutationFn: () => api.post<SessionResponse>('/session/cancel_deletion'),
@@ -55,21 +55,21 @@ function Closed({ deletion, isSso }: ClosedProps) {
   const date = formatDate(deletion.erase_at).replaceAll(' ', '\u00a0');
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{texts.closed.title[deletion.subject]}</h1>
+      <h1 className={styles.title}>{texts.scheduledDeletion.title[deletion.subject]}</h1>
       <p>
         {deletion.subject === 'user'
-          ? `${texts.closed.user(date)} ${canCancel ? texts.closed.userCancelHint : texts.closed.signInWithPasswordToCancel}`
-          : `${texts.closed.account(account.name, date)} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
+          ? `${texts.scheduledDeletion.user(date)} ${canCancel ? texts.scheduledDeletion.userCancelHint : texts.scheduledDeletion.signInWithPasswordToCancel}`
+          : `${texts.scheduledDeletion.account(account.name, date)} ${canCancel ? texts.scheduledDeletion.cancelHint : texts.scheduledDeletion.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>
         {canCancel ? (
           <Button variant="primary" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {texts.closed.cancel}
+            {texts.scheduledDeletion.cancel}
           </Button>
         ) : null}
         {others.map(({ id, name }) => (
           <Button key={id} isBusy={switchAccount.isPending} onClick={() => switchAccount.mutate(id)}>
-            {texts.closed.switchTo(name)}
+            {texts.scheduledDeletion.switchTo(name)}
           </Button>
         ))}
         <Button onClick={() => void signOut().catch(showError)}>{texts.userMenu.signOut}</Button>

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StartPage } from './StartPage.tsx';
+import { ConnectScreen } from './ConnectScreen.tsx';
 
 const ORIGIN = 'https://minutes.example.com';
 
@@ -22,7 +22,7 @@ function show(responses: boolean[], { hasFailed = false, isOnline = true } = {})
   });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   const open = jest.fn<(url: string) => void>();
-  render(<StartPage origin={ORIGIN} hasFailed={hasFailed} open={open} />);
+  render(<ConnectScreen origin={ORIGIN} hasFailed={hasFailed} open={open} />);
   return { open, checked, user: userEvent.setup() };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { forgetPath, getSsoResult, rememberPath, takeReturnPath } from './return-after-sso.ts';
+import { forgetPath, getSsoResult, rememberPath, takeReturnPath } from './return-after-reauthentication.ts';
 
 beforeEach(() => {
   history.pushState({}, '', '/settings?tab=data');
@@ -27,7 +27,7 @@ test.each([
   expect(getSsoResult()).toBe(expected);
 });
 
-test('opening the home page in another way forgets the screen', () => {
+test('opening / without a result forgets the screen', () => {
   expect(takeReturnPath('')).toBeNull();
   expect(getSsoResult()).toBeNull();
   expect(takeReturnPath('?sso=confirmed')).toBeNull();

@@ -1,12 +1,13 @@
 import { getSsoError } from '../texts.ts';
 
+/** The stored name. */
 const KEY = 'minutehand.return-after-sso';
 
-/** How a confirmation at the provider ended: 'confirmed', or the code of an error. */
+/** How a re-authentication with the provider ended: 'confirmed', or the code of an error. */
 let result: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Remembers the screen in this tab before the browser leaves for the provider, which returns to the home page. */
+/** Remembers the screen in this tab before the browser leaves for the provider, which returns to `/`. */
 export function rememberPath(): void {
   sessionStorage.setItem(KEY, location.pathname + location.search);
 }
@@ -21,7 +22,7 @@ export function forgetPath(): void {
 
 /**
  * Forgets the screen if the product was opened without a result, and when the browser restores the page: the user came back without completing
- * the confirmation, and a later error is about something else. The home page reads its result itself.
+ * the re-authentication, and a later error is about something else. `RootRedirect` reads its result itself.
  */
 export function forgetAbandonedPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): () => void {
   if (pathname !== '/' && !hasSsoError(search)) forgetPath();
@@ -35,10 +36,9 @@ export function forgetAbandonedPath({ pathname, search }: Pick<Location, 'pathna
 export const hasSsoError = (search: string): boolean => new URLSearchParams(search).has('sso_error');
 
 /**
- * Forgets the screen that the user left for the provider, and returns it if the URL of the home page contains the
- * result, which is stored for that screen. If this tab has no such screen, only a specific error counts as a result:
- * the confirmation may have started in another tab, but any link can state that it succeeded or failed with an
- * unknown error.
+ * Forgets the screen that the user left for the provider, and returns it if the URL of `/` contains the result, which is stored for that
+ * screen. If this tab has no such screen, only a specific error counts as a result: the re-authentication may have started in another tab,
+ * but any link can state that it succeeded or failed with an unknown error.
  */
 export function takeReturnPath(search: string): string | null {
   const params = new URLSearchParams(search);
@@ -46,8 +46,8 @@ export function takeReturnPath(search: string): string | null {
   forgetPath();
   const error = params.get('sso_error') ?? '';
   const isKnown = path !== null || getSsoError(error) !== undefined;
-  const isConfirmed = path !== null && params.get('sso') === 'confirmed';
-  setSsoResult(isConfirmed ? 'confirmed' : isKnown && error !== '' ? error : null);
+  const isReauthenticated = path !== null && params.get('sso') === 'confirmed';
+  setSsoResult(isReauthenticated ? 'confirmed' : isKnown && error !== '' ? error : null);
   return result === null ? null : path;
 }
 

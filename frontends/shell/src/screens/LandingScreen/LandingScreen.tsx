@@ -1,7 +1,7 @@
 import { buttonClass } from '@minutehand/ui';
 import { getStoredTheme, Link, NARROW_SCREEN, usePageTitle } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
-import styles from './HomeScreen.module.css';
+import styles from './LandingScreen.module.css';
 import { Testimonials } from './parts/Testimonials.tsx';
 
 const PICTURES = {
@@ -30,7 +30,7 @@ const PHONE_DARK_MEDIA = {
 } as const;
 
 /** Describes the product to visitors without a session. */
-export function HomeScreen() {
+export function LandingScreen() {
   const { home } = texts;
   usePageTitle(home.pageTitle);
   return (

@@ -4,7 +4,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { applyTheme } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { HomeScreen } from './HomeScreen.tsx';
+import { LandingScreen } from './LandingScreen.tsx';
 
 const testimonial = (name: string) => ({
   ...{ name, quote: `${name} likes it`, title: 'Head of Operations', company: 'Sample Ltd', avatar: null },
@@ -33,7 +33,7 @@ afterEach(() => {
 const open = () =>
   render(
     <TestProviders path="/" session={{ isSignedOut: true }}>
-      <HomeScreen />
+      <LandingScreen />
     </TestProviders>,
   );
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));

@@ -1,17 +1,17 @@
 import { Button, ErrorState, TextField } from '@minutehand/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
+import styles from './ConnectScreen.module.css';
 import { isReachable } from './is-reachable.ts';
 import { parseAddress } from './parse-address.ts';
 import { isRemembered, remember } from './remembered-address.ts';
-import styles from './StartPage.module.css';
 
 type State =
   | { readonly name: 'form' | 'unreachable' }
   /** `isRetry`: the message stays until the installation responds. */
   | { readonly name: 'opening'; readonly isRetry: boolean };
 
-export type StartPageProps = {
+export type ConnectScreenProps = {
   /** The origin of the installation that this build opens. */
   origin: string;
   /** True for the page that the app shows when a page of the installation could not be loaded. It opens nothing until the user retries. */
@@ -21,7 +21,7 @@ export type StartPageProps = {
 };
 
 /** Opens the installation: after the user has entered its address, or at once if they have opened it before. */
-export function StartPage({ origin, hasFailed, open }: StartPageProps) {
+export function ConnectScreen({ origin, hasFailed, open }: ConnectScreenProps) {
   const { host } = new URL(origin);
   const home = `${origin}/`;
   const [state, setState] = useState<State>(() =>
