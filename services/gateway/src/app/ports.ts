@@ -1,6 +1,6 @@
 import type { AccessScope } from '@minutehand/service-kit/identity';
 import type { PresenceEntry } from '../domain/presence.ts';
-import type { Person, Session, SignedInSession } from '../domain/session.ts';
+import type { Session, SignedInSession, SignedInUser } from '../domain/session.ts';
 
 /** Sessions that ended, and whether their sockets should reconnect with a new session. */
 export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
@@ -44,7 +44,7 @@ export interface SessionStore {
   /** Like endForDeletedUser, for an account. */
   endForDeletedAccount(accountId: string, deletionId?: string): Promise<number>;
   /** Changes the role in the sessions that are based on an older version of the account. */
-  changeRole(membership: Membership, role: Person['role']): Promise<void>;
+  changeRole(membership: Membership, role: SignedInUser['role']): Promise<void>;
   /** Ends the sessions of a removed member in the account, and does not create sessions based on an older version of the account. */
   endForMember(membership: Membership): Promise<void>;
   /** Called in every gateway process, regardless of the process that ended the sessions. */
@@ -129,7 +129,7 @@ export interface PresenceStore {
 }
 
 export type TokenIdentity = {
-  readonly person: Person;
+  readonly user: SignedInUser;
   readonly scopes: readonly AccessScope[];
   readonly accessTokenId: string;
 };

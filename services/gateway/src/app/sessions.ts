@@ -1,8 +1,8 @@
 import {
   getRemainingLifetimeMs,
-  type Person,
   type Session,
   type SignedInSession,
+  type SignedInUser,
   type SignInOrigin,
   toSessionKey,
 } from '../domain/session.ts';
@@ -17,8 +17,8 @@ export type Sessions = {
   /** Starts the session of a user who has just authenticated, with a new id and CSRF token, and ends the browser's previous session. */
   readonly start: (
     previous: Session | undefined,
-    person: Person,
-    origin: SignInOrigin,
+    user: SignedInUser,
+    signInOrigin: SignInOrigin,
     /** Default: now. A provider may have kept an old session; null if it did not state the time. */
     authenticatedAt?: Date | null,
   ) => Promise<NewSession<SignedInSession>>;
@@ -26,7 +26,7 @@ export type Sessions = {
    * Replaces id and CSRF token of a session when its account changes. Start, credential epoch and kind of the sign-in stay.
    * Throws gateway.session_ended when the session ended in the meantime.
    */
-  readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
+  readonly rotate: (session: SignedInSession, user: SignedInUser) => Promise<NewSession<SignedInSession>>;
   /** Like rotate, after the user confirmed that it is them. `authenticatedAt`: default now; a later time of the session stays. */
   readonly reauthenticate: (session: SignedInSession, authenticatedAt?: Date) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
@@ -56,19 +56,19 @@ export function createSessions(dependencies: {
       const session = await store.findAndCount(toSessionKey(id), rule);
       return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
-    async start(previous, person, origin, authenticatedAt = now()) {
+    async start(previous, user, signInOrigin, authenticatedAt = now()) {
       const { id, ...secrets } = createSecrets();
       const createdAt = now();
       const session = {
-        ...{ ...secrets, id: newSecret(), person, origin, createdAt: createdAt.toISOString() },
+        ...{ ...secrets, id: newSecret(), user, signInOrigin, createdAt: createdAt.toISOString() },
         authenticatedAt: authenticatedAt && toStored(authenticatedAt, createdAt),
       };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
-    async rotate(previous, person) {
+    async rotate(previous, user) {
       const { id, ...secrets } = createSecrets();
-      const { credentialEpoch, isSso } = previous.person;
-      const session = { ...previous, ...secrets, person: { ...person, credentialEpoch, isSso } };
+      const { credentialEpoch, isSso } = previous.user;
+      const session = { ...previous, ...secrets, user: { ...user, credentialEpoch, isSso } };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     async reauthenticate(previous, authenticatedAt = now()) {

@@ -1,4 +1,4 @@
-/** The names of a browser and its operating system; empty when unknown. */
+/** The names of a browser and its operating system (`system` in the HTTP API and stored); empty when unknown. */
 export type BrowserDescription = { readonly browser: string; readonly system: string };
 
 /** The first match counts: most User-Agents also contain the names of other browsers. */

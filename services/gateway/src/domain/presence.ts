@@ -14,9 +14,9 @@ export type ActiveUser = Omit<PresenceEntry, 'at'>;
 /** The other users, without duplicates. Editing in any tab takes precedence over viewing in the others. */
 export function listOtherUsers(entries: readonly PresenceEntry[], userId: string): ActiveUser[] {
   const otherUsers = new Map<string, ActiveUser>();
-  for (const { at: _at, ...person } of entries) {
-    if (person.userId === userId || otherUsers.get(person.userId)?.activity === 'editing_minutes') continue;
-    otherUsers.set(person.userId, person);
+  for (const { at: _at, ...otherUser } of entries) {
+    if (otherUser.userId === userId || otherUsers.get(otherUser.userId)?.activity === 'editing_minutes') continue;
+    otherUsers.set(otherUser.userId, otherUser);
   }
   return [...otherUsers.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -12,7 +12,7 @@ import {
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-const person = {
+const user = {
   userId: 'u',
   accountId: 'a',
   role: 'member',
@@ -23,9 +23,9 @@ const person = {
 const createSession = (parts: Partial<Session>): Session => ({
   key: 'k',
   id: 'i',
-  origin: { browser: '', system: '', network: '' },
+  signInOrigin: { browser: '', system: '', network: '' },
   csrfToken: 't',
-  person,
+  user,
   createdAt: daysAgo(0),
   authenticatedAt: daysAgo(0),
   ...parts,
@@ -39,8 +39,8 @@ describe('a session', () => {
   });
 
   it('expires after a day when it is anonymous', () => {
-    expect(getRemainingLifetimeMs(createSession({ person: null }), now)).toBe(DAY_MS);
-    expect(isSignedIn(createSession({ person: null }))).toBe(false);
+    expect(getRemainingLifetimeMs(createSession({ user: null }), now)).toBe(DAY_MS);
+    expect(isSignedIn(createSession({ user: null }))).toBe(false);
     expect(isSignedIn(undefined)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { ANONYMOUS_SESSION_IDLE_MS, RECENT_AUTHENTICATION_MS, SESSION_IDLE_MS, S
 import type { BrowserDescription } from './browser-description.ts';
 
 /** The signed-in user and their current account. */
-export type Person = {
+export type SignedInUser = {
   readonly userId: string;
   readonly accountId: string;
   readonly role: 'owner' | 'admin' | 'member';
@@ -27,15 +27,15 @@ export type Session = {
   readonly id: string;
   readonly csrfToken: string;
   /** Null before sign-in. */
-  readonly person: Person | null;
+  readonly user: SignedInUser | null;
   /** When the user signed in (ISO 8601 UTC). Rotations keep it, so that they do not extend the maximum age. */
   readonly createdAt: string;
   /** When the user last proved who they are, by password, passkey or at their provider (ISO 8601 UTC). Null if the provider did not state it. */
   readonly authenticatedAt: string | null;
-  readonly origin: SignInOrigin;
+  readonly signInOrigin: SignInOrigin;
 };
 
-export type SignedInSession = Session & { readonly person: Person };
+export type SignedInSession = Session & { readonly user: SignedInUser };
 
 /** The hash that a session is stored under, so that access to the store does not reveal session ids. */
 export function toSessionKey(sessionId: string): string {
@@ -43,7 +43,7 @@ export function toSessionKey(sessionId: string): string {
 }
 
 export function isSignedIn(session: Session | undefined): session is SignedInSession {
-  return session !== undefined && session.person !== null;
+  return session !== undefined && session.user !== null;
 }
 
 /** True within RECENT_AUTHENTICATION_MS after the user proved who they are. */
@@ -54,7 +54,7 @@ export function isRecentlyAuthenticated({ authenticatedAt }: Session, now: Date)
 
 /** Remaining lifetime of a session that is used now (ms); 0 or less when it has expired. */
 export function getRemainingLifetimeMs(session: Session, now: Date): number {
-  const idleMs = session.person === null ? ANONYMOUS_SESSION_IDLE_MS : SESSION_IDLE_MS;
+  const idleMs = session.user === null ? ANONYMOUS_SESSION_IDLE_MS : SESSION_IDLE_MS;
   const untilMaxAgeMs = SESSION_MAX_AGE_MS - (now.getTime() - new Date(session.createdAt).getTime());
   return Math.min(idleMs, untilMaxAgeMs);
 }

@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { RateLimits, SessionStore } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
 import { isAllowedOrigin } from '../../domain/origin.ts';
-import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
+import { isSignedIn, type SignedInSession, type SignedInUser } from '../../domain/session.ts';
 import {
   CABLE_ACCESS_READS_MAX,
   CABLE_CLOSE_TIMEOUT_MS,
@@ -32,8 +32,8 @@ const PROTOCOL_ERROR = 1002;
 export type CableServer = {
   readonly attach: (server: Server) => void;
   /** Disconnects the sockets of matching users. */
-  readonly disconnect: (matches: (person: Person) => boolean) => void;
-  readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
+  readonly disconnect: (matches: (user: SignedInUser) => boolean) => void;
+  readonly changeRole: (userId: string, accountId: string, role: SignedInUser['role']) => Promise<void>;
   /** Rechecks all subscriptions after events were missed; their screens refetch. */
   readonly refresh: () => Promise<void>;
   /** Sends server_restart to all sockets, whose clients reconnect. Terminates those that do not close in time. */
@@ -89,7 +89,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     if (!isAllowedOrigin(getHeader(request, 'origin'), { host, publicUrl: dependencies.publicUrl })) return undefined;
     const id = sessionCookies.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, 'reads');
-    return isSignedIn(session) && !session.person.isClosed ? session : undefined;
+    return isSignedIn(session) && !session.user.isClosed ? session : undefined;
   }
 
   const countSockets = ({ key }: SignedInSession) => socketsBySession.get(key) ?? 0;
@@ -130,7 +130,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
       runAccessRead,
       socket,
       sessionKey: session.key,
-      person: session.person,
+      user: session.user,
       traceparent: getHeader(request, 'traceparent'),
     });
     addConnection(connection);
@@ -160,7 +160,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     for (const connection of [...connections]) {
       const session = await store.find(connection.sessionKey);
       if (!isSignedIn(session)) connection.disconnect('remote', false);
-      else if (session.person.role !== connection.getPerson().role) await connection.updateActor(session.person);
+      else if (session.user.role !== connection.getUser().role) await connection.updateActor(session.user);
     }
   }
 
@@ -186,14 +186,14 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
       });
     },
     disconnect: (matches) => {
-      for (const connection of connections) if (matches(connection.getPerson())) connection.disconnect('remote', false);
+      for (const connection of connections) if (matches(connection.getUser())) connection.disconnect('remote', false);
     },
     changeRole: async (userId, accountId, role) => {
       const matching = [...connections].filter((connection) => {
-        const person = connection.getPerson();
-        return person.userId === userId && person.accountId === accountId;
+        const user = connection.getUser();
+        return user.userId === userId && user.accountId === accountId;
       });
-      await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.getPerson(), role })));
+      await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.getUser(), role })));
     },
     refresh: async () => {
       // Sequential, to limit the load on the other services.

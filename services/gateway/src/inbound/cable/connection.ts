@@ -8,7 +8,7 @@ import {
 import type { Logger } from '@minutehand/service-kit/log';
 import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
-import type { Person } from '../../domain/session.ts';
+import type { SignedInUser } from '../../domain/session.ts';
 import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS_MAX } from '../../limits.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
@@ -29,7 +29,7 @@ type Entry = {
 export type ConnectionOptions = {
   readonly socket: WebSocket;
   readonly sessionKey: string;
-  readonly person: Person;
+  readonly user: SignedInUser;
   readonly channels: Channels;
   readonly topics: Topics;
   /** Limits how many new subscriptions of all connections are authorized at a time. */
@@ -54,7 +54,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { socket, channels, topics, log } = options;
   const entries = new Map<string, Entry>();
   const allowCommand = createTokenBucket(CABLE_COMMANDS, options.now);
-  let person = options.person;
+  let user = options.user;
   let isClosed = false;
 
   function send(frame: CableFrame): void {
@@ -95,12 +95,12 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (entries.has(identifier)) return;
     const channel = entries.size < CABLE_SUBSCRIPTIONS_MAX ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
-    const topic = channels.getTopic(channel, toActor(person));
+    const topic = channels.getTopic(channel, toActor(user));
     const entry: Entry = { channel, topic, subscriber: undefined, endController: undefined };
     entries.set(identifier, entry);
     /** False after the client unsubscribed or disconnected in the meantime. */
     const isPending = () => entries.get(identifier) === entry && !isClosed;
-    const authorize = async () => (isPending() ? channels.authorize(channel, toActor(person)) : 'unknown');
+    const authorize = async () => (isPending() ? channels.authorize(channel, toActor(user)) : 'unknown');
     const decision = await (channels.needsAccessRead(channel) ? options.runAccessRead(authorize) : authorize());
     if (!isPending()) return;
     if (decision === 'denied') return endSubscription(identifier);
@@ -115,7 +115,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (!entry?.subscriber) return;
     entry.endController ??= new AbortController();
     await channels.receive(entry.channel, command.data ?? '', {
-      actor: toActor(person),
+      actor: toActor(user),
       signal: entry.endController.signal,
       send: (message) => connection.push(command.identifier, createMessageFrame(command.identifier, message)),
     });
@@ -157,15 +157,15 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function recheck(identifier: string): Promise<void> {
     const entry = entries.get(identifier);
     if (!entry) return;
-    const decision = await channels.authorize(entry.channel, toActor(person));
+    const decision = await channels.authorize(entry.channel, toActor(user));
     if (decision === 'denied' && entries.get(identifier) === entry) endSubscription(identifier);
   }
 
   const connection: Connection = {
     sessionKey: options.sessionKey,
-    getPerson: () => person,
-    updateActor: async (updatedPerson) => {
-      person = updatedPerson;
+    getUser: () => user,
+    updateActor: async (updatedUser) => {
+      user = updatedUser;
       await Promise.all([...entries.keys()].map(recheck));
     },
     ping: (message) => send({ type: 'ping', message }),

@@ -156,10 +156,10 @@ export function createLiveEvents(dependencies: {
     // The gateway's durable subscription ends the sessions.
     'accounts.password_changed': () => accessTokens.clear(),
     'accounts.member_removed': ({ payload }) => {
-      revoke((person) => person.userId === payload.userId && person.accountId === payload.accountId);
+      revoke((user) => user.userId === payload.userId && user.accountId === payload.accountId);
     },
-    'accounts.user_deleted': ({ payload }) => revoke((person) => person.userId === payload.userId),
-    'accounts.account_deleted': ({ payload }) => revoke((person) => person.accountId === payload.accountId),
+    'accounts.user_deleted': ({ payload }) => revoke((user) => user.userId === payload.userId),
+    'accounts.account_deleted': ({ payload }) => revoke((user) => user.accountId === payload.accountId),
   };
   const eventNames = Object.keys(handlers) as EventName[];
 

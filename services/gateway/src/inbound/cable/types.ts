@@ -1,11 +1,11 @@
 import type { CableDisconnectReason } from '@minutehand/contracts/http/cable';
-import type { Person } from '../../domain/session.ts';
+import type { SignedInUser } from '../../domain/session.ts';
 
 export type Connection = {
   readonly sessionKey: string;
-  readonly getPerson: () => Person;
+  readonly getUser: () => SignedInUser;
   /** Changes the role and rechecks all subscriptions. */
-  readonly updateActor: (person: Person) => Promise<void>;
+  readonly updateActor: (user: SignedInUser) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;
   /** Sends a frame from `createMessageFrame` to a confirmed subscription. */
   readonly push: (identifier: string, frame: Buffer) => void;

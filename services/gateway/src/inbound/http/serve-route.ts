@@ -170,7 +170,7 @@ async function identifyAgain(
 function checkPermissions(route: Route, identity: RequestIdentity, now: Date): void {
   if (route.access !== 'user') return;
   if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
-  if (identity.session?.person?.isClosed && !route.isAllowedDuringDeletion)
+  if (identity.session?.user?.isClosed && !route.isAllowedDuringDeletion)
     throw new AppError('gateway.deletion_scheduled');
   checkScope(identity.actor, route.scope);
   if (route.needsRecentAuthentication && identity.session && !isRecentlyAuthenticated(identity.session, now))

@@ -4,7 +4,7 @@ import type { NewSession, Sessions } from '../../app/sessions.ts';
 import { describeBrowser } from '../../domain/browser-description.ts';
 import { truncateNetwork } from '../../domain/network.ts';
 import { isSignedIn, type SignedInSession, type SignInOrigin } from '../../domain/session.ts';
-import { presentSession, toPerson } from './present/people.ts';
+import { presentSession, toSignedInUser } from './present/people.ts';
 import type { RequestContext } from './route.ts';
 
 const getOrigin = ({ request, network }: RequestContext): SignInOrigin => ({
@@ -40,20 +40,20 @@ export function createSessionRotation(sessions: Sessions): SessionRotation {
     context.cookies.set(newSession);
     const presented = presentSession(subject, newSession.session.csrfToken);
     // The role may have changed since the subject was read.
-    return { ...presented, account: { ...presented.account, role: newSession.session.person.role } };
+    return { ...presented, account: { ...presented.account, role: newSession.session.user.role } };
   }
   return {
     start: async (subject, context, authenticatedAt) =>
       present(
         subject,
-        await sessions.start(context.session, toPerson(subject), getOrigin(context), authenticatedAt),
+        await sessions.start(context.session, toSignedInUser(subject), getOrigin(context), authenticatedAt),
         context,
       ),
     reauthenticate: async (subject, context, session, authenticatedAt) =>
       present(subject, await sessions.reauthenticate(session, authenticatedAt), context),
     renew: async (subject, context) =>
       isSignedIn(context.session)
-        ? present(subject, await sessions.rotate(context.session, toPerson(subject)), context)
+        ? present(subject, await sessions.rotate(context.session, toSignedInUser(subject)), context)
         : presentSession(subject, ''),
   };
 }

@@ -17,7 +17,7 @@ export function createTokenAuthenticator(accounts: RpcClient<AccountsServiceServ
       if (!subject?.user || !subject.account) throw new AppError('gateway.access_token_invalid');
       const { user, account } = subject;
       return {
-        person: {
+        user: {
           userId: user.id,
           accountId: account.id,
           role: accountRoleSchema.parse(account.role),

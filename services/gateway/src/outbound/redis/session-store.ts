@@ -62,17 +62,23 @@ const storedSession = z
       .object({ browser: z.string(), system: z.string(), network: z.string() })
       .default({ browser: '', system: '', network: '' }),
   })
-  .transform((session) => ({
+  .transform(({ person, origin, ...session }) => ({
     ...session,
+    user: person,
+    signInOrigin: origin,
     id: session.id ?? session.key,
     authenticatedAt: session.authenticatedAt === UNKNOWN_TIME ? null : (session.authenticatedAt ?? session.createdAt),
   }));
 
-/** A gateway of an earlier release rejects sessions without `platformAdmin`, which no release reads. */
-const toStoredText = ({ authenticatedAt, person, ...session }: SignedInSession): string =>
+/**
+ * `user` is stored as `person`, and `signInOrigin` as `origin`. A gateway of an earlier release rejects sessions without `platformAdmin`,
+ * which no release reads.
+ */
+const toStoredText = ({ authenticatedAt, user, signInOrigin, ...session }: SignedInSession): string =>
   JSON.stringify({
     ...session,
-    person: { ...person, platformAdmin: false },
+    person: { ...user, platformAdmin: false },
+    origin: signInOrigin,
     authenticatedAt: authenticatedAt ?? UNKNOWN_TIME,
   });
 
@@ -117,7 +123,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     session: SignedInSession,
     previous: Parameters<SessionStore['write']>[1],
   ): Promise<string | null> {
-    const { userId, accountId } = session.person;
+    const { userId, accountId } = session.user;
     const keys = [
       getRedisKey(session.key),
       getRedisKey(previous?.key ?? session.key),

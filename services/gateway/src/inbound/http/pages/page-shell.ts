@@ -62,8 +62,8 @@ export function renderPageShell(
       await countRequest(dependencies, request, identity, 'reads');
       if (identity.session) {
         csrfToken = identity.session.csrfToken;
-        const { person } = identity.session;
-        if (person) signedIn = person.isClosed ? 'closed' : 'true';
+        const { user } = identity.session;
+        if (user) signedIn = user.isClosed ? 'closed' : 'true';
         else signedIn = 'false';
       } else if (!identity.isToken) {
         csrfToken = getOrIssueCsrfToken(dependencies, request, dependencies.sessionCookies.forResponse(response));

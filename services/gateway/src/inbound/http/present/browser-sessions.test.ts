@@ -6,8 +6,8 @@ const createdAt = '2026-03-01T09:00:00.000Z';
 const later = '2026-03-02T09:00:00.000Z';
 
 const list = (authenticatedAt: string | null, lastUse?: string) => {
-  const origin = { browser: '', system: '', network: '' };
-  const session: Session = { key: 'k', id: 'i', csrfToken: 't', person: null, origin, createdAt, authenticatedAt };
+  const signInOrigin = { browser: '', system: '', network: '' };
+  const session: Session = { key: 'k', id: 'i', csrfToken: 't', user: null, signInOrigin, createdAt, authenticatedAt };
   const [listed] = presentBrowserSessions([session], [lastUse === undefined ? undefined : new Date(lastUse)], session);
   return listed?.last_used_at;
 };

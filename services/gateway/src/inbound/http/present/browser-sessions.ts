@@ -11,9 +11,9 @@ export function presentBrowserSessions(
   lastUses: readonly (Date | undefined)[],
   current: Session,
 ): BrowserSession[] {
-  const presented = sessions.map(({ id, origin, createdAt, authenticatedAt }, index) => ({
+  const presented = sessions.map(({ id, signInOrigin, createdAt, authenticatedAt }, index) => ({
     id,
-    ...origin,
+    ...signInOrigin,
     created_at: createdAt,
     last_used_at: lastUses[index]?.toISOString() ?? getLatest(createdAt, authenticatedAt),
     current: id === current.id,

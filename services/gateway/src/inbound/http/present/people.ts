@@ -18,7 +18,7 @@ import {
 } from '@minutehand/contracts/http/session';
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v1/handover';
-import type { Person as SignedInPerson } from '../../../domain/session.ts';
+import type { SignedInUser } from '../../../domain/session.ts';
 import { emptyToNull, requireField } from './proto-fields.ts';
 
 /** Each picture has another id, and so another URL: browsers can cache it. */
@@ -68,8 +68,8 @@ export function presentSession(subject: proto.Subject | undefined, csrfToken: st
   };
 }
 
-/** The user and account of a new session. */
-export function toPerson(subject: proto.Subject | undefined): SignedInPerson {
+/** The signed-in user of a new session. */
+export function toSignedInUser(subject: proto.Subject | undefined): SignedInUser {
   const user = requireField(subject?.user);
   const account = requireField(subject?.account);
   return {

@@ -5,7 +5,7 @@ import { type AccessTokens, hashSecret } from '../../../app/access-tokens.ts';
 import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionRule } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
-import type { Person, Session } from '../../../domain/session.ts';
+import type { Session, SignedInUser } from '../../../domain/session.ts';
 import type { ClientNetwork } from '../../client-network.ts';
 import type { RouteAccess } from '../route.ts';
 import type { SessionCookieAccess } from './session-cookies.ts';
@@ -31,10 +31,10 @@ const anonymous: RequestIdentity = {
 
 /** Converts a signed-in user to the actor of service calls. A browser session has all scopes. */
 export function toActor(
-  person: Omit<Person, 'membershipVersion' | 'isClosed'>,
+  user: Omit<SignedInUser, 'membershipVersion' | 'isClosed'>,
   scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
-  const { userId, accountId, role, credentialEpoch, isSso } = person;
+  const { userId, accountId, role, credentialEpoch, isSso } = user;
   const identity = { userId, accountId, role, scopes, credentialEpoch };
   return { kind: 'actor', ...identity, ...(isSso ? { isSso } : {}) };
 }
@@ -58,9 +58,9 @@ export function createIdentify(dependencies: {
   async function identifyByToken(secret: string, request: Request): Promise<RequestIdentity> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
     try {
-      const { person, scopes, accessTokenId } = await accessTokens.authenticate(secret);
+      const { user, scopes, accessTokenId } = await accessTokens.authenticate(secret);
       const rateLimitKey = `token:${hashSecret(secret)}`;
-      return { ...anonymous, actor: { ...toActor(person, scopes), accessTokenId }, isToken: true, rateLimitKey };
+      return { ...anonymous, actor: { ...toActor(user, scopes), accessTokenId }, isToken: true, rateLimitKey };
     } catch (error) {
       // Guessed tokens are counted by client network.
       await limits.take('anonymous', getClientNetwork(request));
@@ -78,8 +78,8 @@ export function createIdentify(dependencies: {
     if (csrfToken !== undefined) return { ...anonymous, csrfToken };
     const session = await sessions.load(id, rule);
     if (session === undefined) return anonymous;
-    // Earlier versions stored anonymous sessions, without a person, for a day.
-    const actor = session.person === null ? undefined : toActor(session.person);
+    // Earlier versions stored anonymous sessions, without a user, for a day.
+    const actor = session.user === null ? undefined : toActor(session.user);
     return { ...anonymous, actor, session, csrfToken: session.csrfToken };
   };
 }

@@ -17,9 +17,9 @@ function requireSession({ session }: UserContext): SignedInSession {
 
 /** A session of single sign-on is valid in one account: it neither shows nor ends the sessions in others. */
 const isVisibleTo =
-  ({ person: current }: SignedInSession) =>
-  ({ person }: Session) =>
-    !current.isSso || person?.accountId === current.accountId;
+  ({ user: current }: SignedInSession) =>
+  ({ user }: Session) =>
+    !current.isSso || user?.accountId === current.accountId;
 
 /** The browsers in which the user is signed in. */
 export function createBrowserSessionRoutes(dependencies: {
@@ -29,7 +29,7 @@ export function createBrowserSessionRoutes(dependencies: {
   const { store, securityLog } = dependencies;
 
   async function endOthersInAccount(current: SignedInSession): Promise<number> {
-    const { userId } = current.person;
+    const { userId } = current.user;
     const otherSessions = (await store.listForUser(userId))
       .filter(isVisibleTo(current))
       .filter(({ id }) => id !== current.id);
@@ -64,7 +64,7 @@ export function createBrowserSessionRoutes(dependencies: {
         const current = requireSession(context);
         const { userId } = context.actor;
         const isFound =
-          !current.person.isSso ||
+          !current.user.isSso ||
           (await store.listForUser(userId)).filter(isVisibleTo(current)).some(({ id }) => id === params.id);
         if (!isFound || !(await store.endById(userId, params.id))) throw new AppError('gateway.session_unknown');
         securityLog.record(context.actor, { type: 'session_revoked' });
@@ -81,7 +81,7 @@ export function createBrowserSessionRoutes(dependencies: {
       responses: { 204: 'Ended' },
       handle: async (_, context) => {
         const current = requireSession(context);
-        const ended = current.person.isSso
+        const ended = current.user.isSso
           ? await endOthersInAccount(current)
           : await store.endOthers(context.actor.userId, current.id);
         for (let session = 0; session < ended; session += 1)

@@ -152,9 +152,9 @@ async function* toFileParts(
   for await (const part of parts) yield { part: { $case: 'chunk', value: Buffer.from(part) } };
 }
 
-function presentSession({ key, person, createdAt, authenticatedAt }: SignedInSession, current: SignedInSession) {
+function presentSession({ key, user, createdAt, authenticatedAt }: SignedInSession, current: SignedInSession) {
   return {
-    account_id: person.accountId,
+    account_id: user.accountId,
     signed_in_at: createdAt,
     authenticated_at: authenticatedAt,
     current: key === current.key,

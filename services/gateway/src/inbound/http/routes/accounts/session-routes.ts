@@ -50,7 +50,7 @@ export function createSessionRoutes(dependencies: {
   const { start, reauthenticate, renew } = createSessionRotation(sessions);
 
   function getAnonymousToken(context: RequestContext): string {
-    if (context.session?.person === null) return context.session.csrfToken;
+    if (context.session?.user === null) return context.session.csrfToken;
     return getOrIssueCsrfToken(dependencies, context.request, context.cookies);
   }
 
@@ -116,7 +116,7 @@ export function createSessionRoutes(dependencies: {
         const { subject } = await accounts.getSubject({}, { as: context.actor });
         // The deletion was requested or cancelled elsewhere.
         const isClosed = subject?.deletion !== undefined;
-        const isChanged = isSignedIn(context.session) && context.session.person.isClosed !== isClosed;
+        const isChanged = isSignedIn(context.session) && context.session.user.isClosed !== isClosed;
         if (isChanged && !context.isForPage) return { status: 200, body: await renew(subject, context) };
         return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
       },

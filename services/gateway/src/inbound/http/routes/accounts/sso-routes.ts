@@ -63,7 +63,7 @@ export function createSsoRoutes(dependencies: {
         accountId,
         query: getQueryString(request.originalUrl),
         browserSecret: sessionCookies.readSsoSecret(request.headers.cookie) ?? '',
-        userId: isSignedIn(session) ? session.person.userId : '',
+        userId: isSignedIn(session) ? session.user.userId : '',
         sessionId: isSignedIn(session) ? session.id : '',
       },
       context.asGateway,

@@ -41,8 +41,8 @@ export function createPresenceRoutes(dependencies: {
           const entry = { userId, name, activity: body.activity, at: now().getTime() };
           entries = await presence.report(params.id, tabId, entry);
         }
-        const people = listOtherUsers(entries, userId).map((person) => {
-          return { user_id: person.userId, name: person.name, activity: person.activity };
+        const people = listOtherUsers(entries, userId).map((otherUser) => {
+          return { user_id: otherUser.userId, name: otherUser.name, activity: otherUser.activity };
         });
         return { status: 200, body: { people } };
       },
