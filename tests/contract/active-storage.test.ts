@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import {
   createDirectUpload,
@@ -38,8 +38,8 @@ const require = createRequire(import.meta.url);
 async function loadPage(session: HttpSession): Promise<Window> {
   const { JSDOM, CookieJar }: Jsdom = require('jsdom');
   const cookieJar = new CookieJar();
-  cookieJar.setCookieSync(session.cookie(), getTestedProduct('baseUrl'));
-  const { window } = await JSDOM.fromURL(`${getTestedProduct('baseUrl')}/`, { runScripts: 'outside-only', cookieJar });
+  cookieJar.setCookieSync(session.cookie(), getTestedStack('baseUrl'));
+  const { window } = await JSDOM.fromURL(`${getTestedStack('baseUrl')}/`, { runScripts: 'outside-only', cookieJar });
   window.eval(await readFile(require.resolve('@rails/activestorage'), 'utf8'));
   return window;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { channelIdentifierSchema } from '@minutehand/contracts/http/cable';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { type Callers, createCallers } from './callers.ts';
@@ -86,7 +86,7 @@ function getHeaders(kind: CallerKind, secret: string): Record<string, string> {
 
 /** Subscribes and returns all frames except pings, until the subscription gets a response or the socket is closed. */
 async function subscribe(channel: Channel, headers: Record<string, string>): Promise<object[]> {
-  const baseUrl = getTestedProduct('baseUrl');
+  const baseUrl = getTestedStack('baseUrl');
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
     headers,
     origin: baseUrl,

@@ -1,12 +1,12 @@
 import { type MeetingChannelType, meetingChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/action-cable';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** Creates a consumer with the Action Cable client from npm, with the cookie of a session. */
 export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
   return createCableConsumer({
-    baseUrl: getTestedProduct('baseUrl'),
+    baseUrl: getTestedStack('baseUrl'),
     cookie: session.cookie,
     ...(origin && { origin }),
   });

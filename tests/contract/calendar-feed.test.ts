@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { calendarFeedResponseSchema, renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { addMember, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, type TestUser } from './person.ts';
@@ -22,7 +22,7 @@ const hasFeed = async (person: TestUser) =>
   calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
 /** Requests the feed as a calendar client would: without a session, and not as JSON. */
 async function requestFeed(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${getTestedProduct('baseUrl')}${path}`, {
+  const response = await fetch(`${getTestedStack('baseUrl')}${path}`, {
     headers: { accept: 'text/calendar, */*', ...headers },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { getEmailsTo, registerVerified } from './mailbox.ts';
@@ -36,7 +36,7 @@ describe('changing the password', () => {
     const person = await register();
     const headers = { cookie: person.cookie(), 'x-csrf-token': person.csrfToken() };
     expect((await changePassword(person)).status).toBe(200);
-    const attacker = createHttpSession(getTestedProduct('baseUrl'));
+    const attacker = createHttpSession(getTestedStack('baseUrl'));
     expect((await attacker.send('GET', '/meetings', { headers: { cookie: headers.cookie } })).status).toBe(401);
     const write = await person.send('POST', '/meetings', {
       body: { meeting: {} },
@@ -62,7 +62,7 @@ describe('a session id that an attacker has planted', () => {
     await attacker.open();
     const { email } = await register();
     const headers = { cookie: attacker.cookie(), 'x-csrf-token': attacker.csrfToken() };
-    const victim = createHttpSession(getTestedProduct('baseUrl'));
+    const victim = createHttpSession(getTestedStack('baseUrl'));
     const response = await victim.send('POST', '/session', { body: { email, password: PASSWORD }, headers });
     expect(response.status).toBe(201);
     expect(await getStatus(attacker)).toBe(401);

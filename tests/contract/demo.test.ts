@@ -3,7 +3,7 @@ import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/a
 import { approvalResponseSchema } from '@minutehand/contracts/http/meetings/approval';
 import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { seriesResponseSchema } from '@minutehand/contracts/http/meetings/series';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { demoUser, loadDemo } from '../../scripts/lib/launcher/demo.ts';
 import { signIn } from './person.ts';
 
@@ -13,7 +13,7 @@ const DEMO_TIMEOUT_MS = 240_000;
 it(
   'the sample data is a team with a series of three meetings, items in every state, and one approval',
   async () => {
-    const url = getTestedProduct('baseUrl');
+    const url = getTestedStack('baseUrl');
     const demo = await loadDemo(url);
     if (demo.state !== 'created') throw new Error(`the demo is ${demo.state}`);
     await demo.finish();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { addMember } from './mailbox.ts';
 import {
   createMeeting,
@@ -152,7 +152,7 @@ describe('as JSON', () => {
   });
 
   it('is described in /openapi.json', async () => {
-    const document = await (await fetch(`${getTestedProduct('baseUrl')}/openapi.json`)).json();
+    const document = await (await fetch(`${getTestedStack('baseUrl')}/openapi.json`)).json();
     expect(document.components.schemas.MeetingExport.properties.version).toMatchObject({ const: 1 });
   });
 });

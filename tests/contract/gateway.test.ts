@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 
-const buildUrl = (path: string) => `${getTestedProduct('baseUrl')}${path}`;
+const buildUrl = (path: string) => `${getTestedStack('baseUrl')}${path}`;
 const JSON_HEADERS = { accept: 'application/json' };
 
 describe('the gateway', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 
 const script = readFileSync(resolveFromRoot('charts', 'minutehand', 'files', 'main-job.mjs'), 'utf8');
@@ -47,7 +47,7 @@ async function runBehindProxy(
       return;
     }
     const forwarded = sendRequest(
-      new URL(path, getTestedProduct('baseUrl')),
+      new URL(path, getTestedStack('baseUrl')),
       { method, headers },
       (forwardedResponse) => {
         if (replacement) {
@@ -78,7 +78,7 @@ async function runBehindProxy(
 
 describe('the test of an installation', () => {
   it('passes if the product works, and prints no contents of meetings', async () => {
-    const { code, output } = await runMainJob(getTestedProduct('baseUrl'));
+    const { code, output } = await runMainJob(getTestedStack('baseUrl'));
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
     expect(output).not.toMatch(/library|@/);

@@ -5,7 +5,7 @@ import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minute
 import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import { type DirectUploadResponse, directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -88,7 +88,7 @@ export async function uploadBlob(
   const bytes = Buffer.from(content);
   const directUpload = await createDirectUpload(person, filename, bytes, type);
   const { url, headers } = directUpload.direct_upload;
-  expect(url.startsWith(getTestedProduct('baseUrl'))).toBe(true);
+  expect(url.startsWith(getTestedStack('baseUrl'))).toBe(true);
   const response = await fetch(url, { method: 'PUT', headers, body: bytes });
   expect(response.status).toBe(204);
   return directUpload;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
@@ -151,7 +151,7 @@ describe('an email', () => {
     ]);
     expect(new Set(emails.map(({ message_id }) => message_id)).size).toBe(4);
     const { text, html } = emails[2]!;
-    expect(text).toContain(`${getTestedProduct('baseUrl')}/meetings/${first}`);
+    expect(text).toContain(`${getTestedStack('baseUrl')}/meetings/${first}`);
     expect(html).toContain('First &amp; foremost');
     expect(html).not.toContain('<b>Person</b>');
     expect((await listNotifications(person)).notifications).toHaveLength(3);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'long enough for anybody';
@@ -16,7 +16,7 @@ export type TestUser = HttpSession & {
 };
 
 /** Creates a signed-out session. */
-export const newBrowser = (): HttpSession => createHttpSession(getTestedProduct('baseUrl'));
+export const newBrowser = (): HttpSession => createHttpSession(getTestedStack('baseUrl'));
 
 export const newEmail = (): string => `${randomUUID()}@sample.example`;
 

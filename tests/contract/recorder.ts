@@ -45,7 +45,7 @@ export function createChunkForm(bytes: Uint8Array, fields: Readonly<Record<strin
 }
 
 /** The form of the final request. */
-export function createFinalForm(totalChunks: number): FormData {
+export function createFinalRequestForm(totalChunks: number): FormData {
   const form = new FormData();
   const fields = {
     is_final_chunk: 'true',

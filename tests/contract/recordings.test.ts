@@ -8,14 +8,16 @@ import {
   type Recording,
   recordingResponseSchema,
 } from '@minutehand/contracts/http/meetings/recordings';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { formatRequest, sendRaw } from './bad-input/wire.ts';
 import { createMeeting, getMeeting } from './meeting-requests.ts';
 import { register, type TestUser } from './person.ts';
-import { createChunkForm, createFinalForm, recordTone, WEBM_HEADER } from './recorder.ts';
+import { createChunkForm, createFinalRequestForm, recordTone, WEBM_HEADER } from './recorder.ts';
 
 const SECONDS = 6;
+/** The first chunk number of another tab or device that continues a recording of one client. */
+const NEXT_SEQUENCE_START = 100_000;
 const JOIN_TIMEOUT_MS = 60_000;
 let person: TestUser;
 beforeAll(async () => {
@@ -26,7 +28,7 @@ const getRecording = async (id: string): Promise<Recording | null> =>
   recordingResponseSchema.parse((await person.get(`/meetings/${id}/recording`)).body).recording;
 const send = (id: string, form: FormData) => person.post(`/meetings/${id}/recording`, form);
 const getAudio = (url: string, headers: Record<string, string> = {}) =>
-  fetch(`${getTestedProduct('baseUrl')}${url}`, { headers });
+  fetch(`${getTestedStack('baseUrl')}${url}`, { headers });
 
 describe('a recording', () => {
   it('goes from its chunks to one file that can be played in ranges', async () => {
@@ -43,11 +45,18 @@ describe('a recording', () => {
       status: 200,
       body: { status: 'success' },
     });
-    expect(await getRecording(id)).toMatchObject({ state: 'paused', next_chunk_number: 100_000, missing: [] });
+    expect(await getRecording(id)).toMatchObject({
+      state: 'paused',
+      next_chunk_number: NEXT_SEQUENCE_START,
+      missing: [],
+    });
     await eventually(async () => expect(await getMeeting(person, id)).toMatchObject({ is_paused: true }));
-    const final = await send(id, createFinalForm(SECONDS));
+    const final = await send(id, createFinalRequestForm(SECONDS));
     expect(final).toMatchObject({ status: 200, body: { status: 'processing' } });
-    expect(await send(id, createFinalForm(SECONDS))).toMatchObject({ status: 200, body: { status: 'processing' } });
+    expect(await send(id, createFinalRequestForm(SECONDS))).toMatchObject({
+      status: 200,
+      body: { status: 'processing' },
+    });
     const { audio } = await eventually(async () => {
       const recording = await getRecording(id);
       expect(recording?.state).toBe('ready');
@@ -110,7 +119,7 @@ describe('an invalid request of a recorder', () => {
     expect(await getRecording(id)).toBeNull();
   });
 
-  it('stops a recorder whose recording is too long or too large', async () => {
+  it('gets a message that a recorder takes for a reason to stop if the recording is too long', async () => {
     const { id } = await createMeeting(person);
     const response = await send(id, createChunkForm(WEBM_HEADER, { current_duration: '14401' }));
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
@@ -135,7 +144,7 @@ describe('an invalid request of a recorder', () => {
     }
     const other = createChunkForm(Buffer.alloc(100, 7), { chunk_number: '1' });
     expect(await send(id, other)).toMatchObject({ status: 409, body: { status: 'error' } });
-    expect(await send(id, createFinalForm(3))).toMatchObject({ status: 200 });
+    expect(await send(id, createFinalRequestForm(3))).toMatchObject({ status: 200 });
     const recording = await eventually(async () => {
       const current = await getRecording(id);
       expect(current?.state).toBe('ready');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { getEmailsTo, invite, registerVerified, waitForEmailedToken } from './mailbox.ts';
@@ -13,7 +13,7 @@ const SESSION_COOKIE = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; Sam
 /** Sends requests with a copied cookie and CSRF token. */
 const createStolenSession = (cookie: string, csrfToken: string) => {
   const headers = { cookie, 'x-csrf-token': csrfToken };
-  const attacker = createHttpSession(getTestedProduct('baseUrl'));
+  const attacker = createHttpSession(getTestedStack('baseUrl'));
   return {
     read: () => attacker.send('GET', '/meetings', { headers: { cookie } }),
     write: () => attacker.send('POST', '/meetings', { body: { meeting: {} }, headers }),

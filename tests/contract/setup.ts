@@ -1,4 +1,4 @@
-import { setTestedProduct } from '@minutehand/test-kit/product';
+import { setTestedStack } from '@minutehand/test-kit/stack';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { keepForTeardown } from './teardown.ts';
@@ -8,5 +8,5 @@ export default async function setup(): Promise<void> {
   const stack = await startTestStack((line) => console.log(`  ${line}`));
   keepForTeardown(stack);
   const adminUrls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, stack.service(name).adminUrl]));
-  setTestedProduct({ baseUrl: stack.url, mailDir: stack.mailDir, logsDir: stack.logsDir, adminUrls });
+  setTestedStack({ baseUrl: stack.url, mailDir: stack.mailDir, logsDir: stack.logsDir, adminUrls });
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { register } from './person.ts';
 
 async function findLogLines(service: string, traceId: string): Promise<string[]> {
-  const log = await readFile(join(getTestedProduct('logsDir'), `${service}.log`), 'utf8');
+  const log = await readFile(join(getTestedStack('logsDir'), `${service}.log`), 'utf8');
   return log.split('\n').filter((line) => line.includes(`"trace_id":"${traceId}"`));
 }
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { createMeeting, importTranscript, upload } from '../meeting-requests.ts';
@@ -24,10 +24,10 @@ const nestedBody = `{"meeting":${'['.repeat(400_000)}`;
 const invalidTranscript = JSON.stringify({ format: 'vtt', content: `WEBVTT\n\n${'x\n'.repeat(500_000)}` });
 
 async function floodWithSubscriptions(person: TestUser): Promise<void> {
-  const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
+  const url = `${getTestedStack('baseUrl').replace('http', 'ws')}/cable`;
   const socket = new WebSocket(url, ['actioncable-v1-json'], {
     headers: { cookie: person.cookie() },
-    origin: getTestedProduct('baseUrl'),
+    origin: getTestedStack('baseUrl'),
   });
   socket.on('error', () => undefined);
   await once(socket, 'open');

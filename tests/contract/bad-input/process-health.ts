@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 
 export type Process = { readonly startedAt: number; readonly residentBytes: number };
 
 /** Reads the process of each service from its metrics. */
 export async function readProcesses(): Promise<Record<string, Process>> {
-  const entries = Object.entries(getTestedProduct('adminUrls')).map(async ([name, url]) => {
+  const entries = Object.entries(getTestedStack('adminUrls')).map(async ([name, url]) => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const process = {
       startedAt: readGauge(metrics, 'process_start_time_seconds'),
@@ -38,6 +38,6 @@ export function expectProcessesHealthy(): void {
   });
   afterEach(async () => {
     expect(await readStartTimes()).toEqual(before);
-    expect((await fetch(`${getTestedProduct('baseUrl')}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${getTestedStack('baseUrl')}/health/ready`)).status).toBe(200);
   });
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { register, type TestUser } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
@@ -107,7 +107,7 @@ describe('a body', () => {
 });
 
 describe('an invalid request', () => {
-  const getHost = () => new URL(getTestedProduct('baseUrl')).host;
+  const getHost = () => new URL(getTestedStack('baseUrl')).host;
 
   it.each([
     ['no request line', () => '\r\n\r\n\r\n\r\nx\r\n\r\n'],

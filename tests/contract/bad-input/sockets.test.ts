@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import { eventually } from '@minutehand/test-kit/waiting';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
@@ -28,9 +28,9 @@ afterEach(() => {
 type Frame = { type?: string; identifier?: string; reason?: string };
 
 async function openCable() {
-  const url = `${getTestedProduct('baseUrl').replace('http', 'ws')}/cable`;
+  const url = `${getTestedStack('baseUrl').replace('http', 'ws')}/cable`;
   const headers = { cookie: person.cookie() };
-  const socket = new WebSocket(url, ['actioncable-v1-json'], { headers, origin: getTestedProduct('baseUrl') });
+  const socket = new WebSocket(url, ['actioncable-v1-json'], { headers, origin: getTestedStack('baseUrl') });
   openSockets.push(socket);
   const frames: Frame[] = [];
   let code: number | undefined;
@@ -169,7 +169,7 @@ it('every message of a subscriber is handled or ignored', async () => {
 describe('bytes that violate the WebSocket protocol close the connection', () => {
   /** Performs the WebSocket handshake, sends raw bytes and waits until the server closes the connection. */
   async function sendFrames(bytes: Uint8Array): Promise<Buffer> {
-    const { hostname, port, host, origin } = new URL(getTestedProduct('baseUrl'));
+    const { hostname, port, host, origin } = new URL(getTestedStack('baseUrl'));
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
     socket.on('error', () => undefined);
@@ -216,7 +216,7 @@ describe('bytes that violate the WebSocket protocol close the connection', () =>
     ['no key', 'Sec-WebSocket-Version: 13'],
     ['an invalid key', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
   ])('a handshake with %s is rejected', async (_description, headers) => {
-    const { hostname, port, host } = new URL(getTestedProduct('baseUrl'));
+    const { hostname, port, host } = new URL(getTestedStack('baseUrl'));
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import {
   createMeeting,
   getMeeting,
@@ -172,7 +172,7 @@ describe('an unusual but valid transcript is imported and gets minutes', () => {
     await waitUntilReady(person, id, READY_TIMEOUT_MS);
     const { rendered_html: html } = await getMinutes(person, id);
     expect(html).not.toMatch(/<script|<img|href="javascript/i);
-    const fragment = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
+    const fragment = await fetch(`${getTestedStack('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
     });
     expect(await fragment.text()).not.toMatch(/<script|<img/i);

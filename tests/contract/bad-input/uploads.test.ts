@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDocxFile } from '@minutehand/test-kit/docx';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 import {
   createDirectUpload,
   createMeeting,
@@ -163,7 +163,7 @@ describe('the content of a file is checked when it is read', () => {
     const response = await importTranscript(person, id, { signed_id: signedId });
     expectClearError(response, 'polyglot');
     if (response.status === 202) await waitUntilReady(person, id);
-    const page = await fetch(`${getTestedProduct('baseUrl')}/meetings/${id}/transcript`, {
+    const page = await fetch(`${getTestedStack('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },
     });
     expect(await page.text()).not.toContain('<script');

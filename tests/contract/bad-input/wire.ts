@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { getTestedProduct } from '@minutehand/test-kit/product';
+import { getTestedStack } from '@minutehand/test-kit/stack';
 
 export type WireResponse = { readonly status: number; readonly head: string; readonly body: unknown };
 
@@ -8,7 +8,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Sends raw bytes to the gateway and reads until it closes the connection. Status 0: the gateway closed it without a response. */
 export async function sendRaw(bytes: string | Uint8Array, { endsAfterSending = false } = {}): Promise<WireResponse> {
-  const { hostname, port } = new URL(getTestedProduct('baseUrl'));
+  const { hostname, port } = new URL(getTestedStack('baseUrl'));
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
@@ -32,7 +32,7 @@ export async function sendChunked(
   head: Uint8Array,
   { start, piece, bodyBytes }: { start: Uint8Array; piece: Uint8Array; bodyBytes: number },
 ): Promise<WireResponse & { readonly sentBytes: number }> {
-  const { hostname, port } = new URL(getTestedProduct('baseUrl'));
+  const { hostname, port } = new URL(getTestedStack('baseUrl'));
   const socket = connect(Number(port), hostname);
   const received: Buffer[] = [];
   socket.on('data', (bytes) => received.push(bytes));
@@ -76,7 +76,7 @@ export function formatRequest(
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array = '',
 ): Buffer {
-  const { host } = new URL(getTestedProduct('baseUrl'));
+  const { host } = new URL(getTestedStack('baseUrl'));
   const content = Buffer.from(body);
   const length: Record<string, string> = content.length === 0 ? {} : { 'Content-Length': String(content.length) };
   const allHeaders = Object.entries({ Host: host, Connection: 'close', ...length, ...headers });

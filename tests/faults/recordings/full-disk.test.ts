@@ -14,6 +14,8 @@ import { findTones, recordTones } from './tones.ts';
 
 const DISK_MIB = 4;
 const SECONDS = 6;
+/** The first chunk number of another tab or device that continues a recording of one client. */
+const NEXT_SEQUENCE_START = 100_000;
 const JOIN_WAIT = { timeout: 60_000, interval: 200 };
 
 const chunks = recordTones(0, SECONDS);
@@ -63,7 +65,11 @@ describe('a disk that is full', () => {
     // These words make the recorder stop and discard its audio.
     expect(JSON.stringify(rejected.body)).not.toMatch(/too long|refresh/);
     expect(await readdir(disk.folder, { recursive: true })).toEqual(stored);
-    expect(await client.get()).toMatchObject({ state: 'recording', next_chunk_number: 100_000, missing: [] });
+    expect(await client.get()).toMatchObject({
+      state: 'recording',
+      next_chunk_number: NEXT_SEQUENCE_START,
+      missing: [],
+    });
     // Chunks that are stored are acknowledged again, even without space.
     await disk.free();
     for (const number of [1, 3, 4, 5]) await client.send(toChunk(number));

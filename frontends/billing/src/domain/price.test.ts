@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Plan } from '@minutehand/contracts/http/billing';
-import { getFrequencies } from './frequencies.ts';
+import { listBillingPeriods } from './billing-periods.ts';
 import { formatAmount, getTotalAmount } from './price.ts';
 
 const team: Plan = {
@@ -14,12 +14,12 @@ const team: Plan = {
 };
 
 it('costs 95 for up to five seats, and 15 for each additional one', () => {
-  const prices = [1, 5, 6, 25].map((accounts) => formatAmount(getTotalAmount(team, accounts), 'GBP'));
+  const prices = [1, 5, 6, 25].map((seats) => formatAmount(getTotalAmount(team, seats), 'GBP'));
   expect(prices).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
 });
 
-it('lists only frequencies that have a plan, monthly first', () => {
-  expect(getFrequencies([{ ...team, frequency: 'year' }, team])).toEqual(['month', 'year']);
-  expect(getFrequencies([{ ...team, frequency: 'year' }])).toEqual(['year']);
-  expect(getFrequencies([])).toEqual([]);
+it('lists only billing periods that have a plan, monthly first', () => {
+  expect(listBillingPeriods([{ ...team, frequency: 'year' }, team])).toEqual(['month', 'year']);
+  expect(listBillingPeriods([{ ...team, frequency: 'year' }])).toEqual(['year']);
+  expect(listBillingPeriods([])).toEqual([]);
 });

@@ -51,13 +51,13 @@ it('updates the price and the call to action with the slider', async () => {
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?accounts=9');
 });
 
-it('shows no frequency toggle when all plans have the same frequency', async () => {
+it('shows no choice of billing periods when all plans have the same one', async () => {
   renderScreen(true);
   await screen.findByText('£95.00', { selector: 'output' });
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('shows only plans of the selected frequency, initially the first one', async () => {
+it('shows only plans of the selected billing period, initially the first one', async () => {
   plans = [yearly, monthly];
   renderScreen(true);
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();

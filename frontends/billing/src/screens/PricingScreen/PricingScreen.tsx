@@ -2,7 +2,7 @@ import { EmptyState, Loading, PageHeader, SegmentedControl, Skeleton, SkeletonTe
 import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getSubscription, listPlans } from '../../api.ts';
-import { type Frequency, getFrequencies } from '../../domain/frequencies.ts';
+import { type BillingPeriod, listBillingPeriods } from '../../domain/billing-periods.ts';
 import { SEAT_SLIDER } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './PricingScreen.module.css';
@@ -33,7 +33,7 @@ export function PricingScreen() {
 function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlanId: string | null }) {
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => listPlans(signal) });
   const [seats, setSeats] = useState<number>(SEAT_SLIDER.initial);
-  const [selected, setSelected] = useState<Frequency>();
+  const [selected, setSelected] = useState<BillingPeriod>();
   if (plans.isPending)
     return (
       <Loading label={texts.loading}>
@@ -45,24 +45,24 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
     );
   if (plans.isError) return <QueryError query={plans} />;
 
-  const frequencies = getFrequencies(plans.data);
-  const [first] = frequencies;
+  const periods = listBillingPeriods(plans.data);
+  const [first] = periods;
   if (!first) return <EmptyState>{texts.empty}</EmptyState>;
-  const frequency = selected && frequencies.includes(selected) ? selected : first;
+  const period = selected && periods.includes(selected) ? selected : first;
   return (
     <>
-      {frequencies.length > 1 ? (
+      {periods.length > 1 ? (
         <SegmentedControl
           label={texts.billingPeriod}
-          options={frequencies.map((value) => ({ value, label: texts.frequencies[value] }))}
-          value={frequency}
+          options={periods.map((value) => ({ value, label: texts.billingPeriods[value] }))}
+          value={period}
           onChange={setSelected}
         />
       ) : null}
       <SeatSlider value={seats} onChange={setSeats} />
       <ul className={styles.plans} aria-label={texts.plans}>
         {plans.data
-          .filter((plan) => plan.frequency === frequency)
+          .filter((plan) => plan.frequency === period)
           .map((plan) => (
             <PlanCard
               key={plan.id}

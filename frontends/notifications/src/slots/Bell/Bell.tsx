@@ -27,7 +27,9 @@ export function Bell({ placement }: SlotProps['topbar']) {
   const { change, refetchOnConnection, refresh } = useNotificationActions();
   const counts = getCounts(data?.pages ?? []);
   const { unread } = counts;
-  useNativeBadge(data === undefined ? undefined : { icon: unread + counts.unreadElsewhere, tab: unread });
+  useNativeBadge(
+    data === undefined ? undefined : { allAccounts: unread + counts.unreadElsewhere, currentAccount: unread },
+  );
 
   useChannel<NotificationsChannelMessage>(
     { channel: 'NotificationsChannel', account_id: account.id },

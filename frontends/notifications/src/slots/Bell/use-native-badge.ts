@@ -1,9 +1,12 @@
 import { postToNativeApp } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 
-/** Shows the unread counts of all accounts on the icon of the native app, and of the current account on its tab. */
-export function useNativeBadge(counts: { icon: number; tab: number } | undefined): void {
-  const { icon, tab } = counts ?? {};
+/**
+ * Shows the number of unread notifications on the icon of the native app. `tab` is for apps with a tab bar, which the app of this repository
+ * does not have.
+ */
+export function useNativeBadge(counts: { allAccounts: number; currentAccount: number } | undefined): void {
+  const { allAccounts: icon, currentAccount: tab } = counts ?? {};
   useEffect(() => {
     if (icon !== undefined && tab !== undefined) postToNativeApp({ name: 'notification-badge', icon, tab });
   }, [icon, tab]);

@@ -7,7 +7,7 @@ import { INCLUDED_SEATS } from '../../limits.ts';
 /** Prices are public: the gateway requests them before sign-in. */
 const publicRead = { accessScope: 'read', services: ['gateway'] } as const;
 
-/** In the API, seats are named accounts. */
+/** On the wire, seats are named accounts. */
 const presentPlan = ({ includedSeats, additionalSeatAmount, ...plan }: Plan) => ({
   ...plan,
   includedAccounts: includedSeats,
@@ -16,12 +16,12 @@ const presentPlan = ({ includedSeats, additionalSeatAmount, ...plan }: Plan) => 
 
 export const createBillingHandlers: Handlers<typeof BillingServiceService> = {
   listPlans: defineHandler(publicRead, async () => ({ plans: plans.map(presentPlan) })),
-  getQuote: defineHandler(publicRead, async ({ accountCount }) => ({
-    total: formatPounds(getPriceInPence(accountCount)),
+  getQuote: defineHandler(publicRead, async ({ accountCount: seatCount }) => ({
+    total: formatPounds(getPriceInPence(seatCount)),
     currency: 'GBP',
-    accountCount,
+    accountCount: seatCount,
   })),
-  // All accounts are on trial until a payment provider is connected.
+  // Every subscription is on trial until a payment provider is connected.
   getSubscription: defineHandler({ accessScope: 'read' }, async () => ({
     state: 'trial',
     planId: '',

@@ -8,7 +8,7 @@ import { createConnection } from './connection.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createTopics } from './topics.ts';
 
-const person = {
+const user = {
   ...{ userId: 'u', accountId: 'a', credentialEpoch: 0, membershipVersion: 1, isClosed: false },
   role: 'member',
 } as const;
@@ -22,7 +22,7 @@ function connect() {
     send: (frame: Buffer) => frames.push(frame.toString()),
   }) as unknown as WebSocket;
   createConnection({
-    ...{ socket, sessionKey: 'k', person, topics: createTopics(), now: () => new Date(), traceparent: '' },
+    ...{ socket, sessionKey: 'k', user, topics: createTopics(), now: () => new Date(), traceparent: '' },
     log: createLogger({ service: 'gateway', level: 'silent' }),
     runAccessRead: createTaskQueue(1),
     channels: {
