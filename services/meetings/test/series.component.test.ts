@@ -135,6 +135,10 @@ describe('a series of meetings', () => {
     expect(await list({ type: 'other' })).toEqual([]);
     expect(await list({ state: 'ready' })).toEqual([]);
     expect(await list({ startedBefore: '2026-11-05T00:00:00Z' })).toEqual([first]);
+    for (const meetingId of [second, other])
+      await context.client.favoriteMeeting({ meetingId, favorite: true }, { as: ann });
+    expect(await list({ view: 'favorites' })).toEqual([second]);
+    expect(await list({ view: 'favorites', seriesOf: other })).toEqual([other]);
   });
 
   it('has an id that selects its meetings, even when the first one is deleted', async () => {

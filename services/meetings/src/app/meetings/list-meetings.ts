@@ -40,8 +40,10 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   const favoriteIds = query.view === 'favorites' ? await findFavoriteIds(ports, actor) : undefined;
   const where = query.seriesOf === undefined ? toWhere(actor, query) : await findSeriesWhere(ports, actor, query);
   if (where === undefined) return { items: [], nextCursor: null };
+  /** False if a meeting that is in no series was selected, and it is another one. */
+  const isSelected = (id: string) => typeof where.id !== 'string' || where.id === id;
   const selection: Query<Meeting> = {
-    where: { ...where, ...(favoriteIds && { id: { in: favoriteIds } }) },
+    where: { ...where, ...(favoriteIds && { id: { in: favoriteIds.filter(isSelected) } }) },
     sort: [['startedAt', query.isOldestFirst ? 'asc' : 'desc']],
   };
   const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
