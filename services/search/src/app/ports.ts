@@ -31,8 +31,8 @@ export type ResultOrder = 'best' | 'newest' | 'oldest';
 export type MeetingFilter = {
   readonly meetingId: string | undefined;
   readonly meetingTypeId: string | undefined;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
-  readonly seriesMeetingId: string | undefined;
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
+  readonly seriesOf: string | undefined;
   /** The id of a user who owns the meetings or with whom they are shared. */
   readonly personId: string | undefined;
   /** ISO 8601 instants: the meetings start at or after the first and before the second. */

@@ -14,7 +14,7 @@ const presentPlan = ({ includedSeats, additionalSeatAmount, ...plan }: Plan) => 
   additionalAmount: additionalSeatAmount,
 });
 
-export const createBillingHandlers: Handlers<typeof BillingServiceService> = {
+export const billingHandlers: Handlers<typeof BillingServiceService> = {
   listPlans: defineHandler(publicRead, async () => ({ plans: plans.map(presentPlan) })),
   getQuote: defineHandler(publicRead, async ({ accountCount: seatCount }) => ({
     total: formatPounds(getPriceInPence(seatCount)),

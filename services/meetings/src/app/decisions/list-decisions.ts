@@ -15,8 +15,8 @@ import { createDecisionViews, type DecisionView, type FoundDecision } from './cr
 /** Undefined fields match all decisions. */
 export type ListDecisions = DecisionFilter & {
   meetingId: string | undefined;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
-  seriesMeetingId: string | undefined;
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
+  seriesOf: string | undefined;
   startedFrom: Date | undefined;
   startedBefore: Date | undefined;
   limit: number;
@@ -41,7 +41,7 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
     },
     sort: [['startedAt', 'desc']],
   };
-  const isInSeries = await createSeriesFilter(ports, actor, query.seriesMeetingId);
+  const isInSeries = await createSeriesFilter(ports, actor, query.seriesOf);
   const found: (FoundDecision & Position)[] = [];
   const start = parsePosition(query.cursor);
   let { cursor, skipped } = start;

@@ -33,7 +33,7 @@ export async function getWeeklyDigestContents(
   if (person === undefined) throw new AppError('platform.not_found');
   const { role } = person;
   const actor: Actor = { kind: 'actor', userId, accountId, role, scopes: ['read'] };
-  const filter = { meetingId: undefined, seriesMeetingId: undefined, speaker: undefined, text: undefined };
+  const filter = { meetingId: undefined, seriesOf: undefined, speaker: undefined, text: undefined };
   const period = { startedFrom: from, startedBefore: to };
   const decisions = await readPages(WEEKLY_DIGEST_DECISIONS_MAX, (page) =>
     listDecisions(ports, actor, { ...filter, ...period, ...page }),

@@ -10,8 +10,8 @@ export type MeetingFilter = {
   /** Selects only this meeting. */
   readonly meetingId: string | undefined;
   readonly typeId: string | undefined;
-  /** The id of a meeting; selects all meetings of its series, including this one. */
-  readonly seriesMeetingId: string | undefined;
+  /** The id of a series, or of a meeting; selects all meetings of its series, including this one. */
+  readonly seriesOf: string | undefined;
   /** The id of a user who owns the meetings or with whom they are shared. */
   readonly personId: string | undefined;
   readonly startedFrom: Date | undefined;
@@ -33,7 +33,7 @@ export async function findMeetingIds(
     where: { ...where, ...(meetingId !== undefined && { id: meetingId }) },
     sort: [['startedAt', 'desc']],
   });
-  const isInSeries = await createSeriesFilter(ports, actor, filter.seriesMeetingId);
+  const isInSeries = await createSeriesFilter(ports, actor, filter.seriesOf);
   const ids: string[] = [];
   let batch: string[] = [];
   let scanned = 0;

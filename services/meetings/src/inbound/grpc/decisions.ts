@@ -18,7 +18,7 @@ export function createDecisionHandlers(ports: Ports): Pick<Handlers<typeof Meeti
         const people = await findPeople(ports, caller.accountId, [caller.userId]);
         const page = await listDecisions(ports, caller, {
           meetingId: request.meetingId || undefined,
-          seriesMeetingId: request.seriesOf || undefined,
+          seriesOf: request.seriesOf || undefined,
           startedFrom: parseBound(request.startedFrom),
           startedBefore: parseBound(request.startedBefore),
           speaker: request.speaker.trim() || undefined,

@@ -38,7 +38,7 @@ export function createServiceHandlers(ports: Ports): Pick<Handlers<typeof Meetin
         const { ids, isLimited } = await findMeetingIds(ports, caller, {
           meetingId: request.meetingId || undefined,
           typeId: request.accountMeetingTypeId || undefined,
-          seriesMeetingId: request.seriesOf || undefined,
+          seriesOf: request.seriesOf || undefined,
           personId: request.person || undefined,
           startedFrom: parseBound(request.startedFrom),
           startedBefore: parseBound(request.startedBefore),

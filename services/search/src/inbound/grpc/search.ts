@@ -69,7 +69,7 @@ function parseFilter(filter: proto.SearchFilter): MeetingFilter {
   return {
     meetingId: filter.meetingId || undefined,
     meetingTypeId: filter.accountMeetingTypeId || undefined,
-    seriesMeetingId: filter.seriesOf || undefined,
+    seriesOf: filter.seriesOf || undefined,
     personId: filter.person || undefined,
     startedFrom: filter.startedFrom || undefined,
     startedBefore: filter.startedBefore || undefined,

@@ -32,7 +32,7 @@ export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'find
       const request = {
         meetingId: filter.meetingId ?? '',
         accountMeetingTypeId: filter.meetingTypeId ?? '',
-        seriesOf: filter.seriesMeetingId ?? '',
+        seriesOf: filter.seriesOf ?? '',
         person: filter.personId ?? '',
         startedFrom: filter.startedFrom ?? '',
         startedBefore: filter.startedBefore ?? '',

@@ -33,7 +33,7 @@ export type ModelSettings = {
   readonly answerTokens: number;
 };
 
-/** Makes reservation calls. Falls back to a simpler dialect if needed and reuses the working dialect. */
+/** Makes calls whose tokens are reserved before. Falls back to a simpler dialect if needed and reuses the working dialect. */
 export function createComplete(
   client: OpenAI,
   settings: ModelSettings,

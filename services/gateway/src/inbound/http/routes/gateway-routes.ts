@@ -110,7 +110,7 @@ export function createGatewayRoutes(dependencies: RouteDependencies): readonly R
     ...createMinutesRoutes(clients),
     ...createExportRoutes(clients),
     ...createDecisionRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
-    // Before actionItemRoutes, whose {action_item_id} matches the same path.
+    // Before those of createActionItemRoutes, whose {action_item_id} matches the same path.
     ...createActionItemBulkRoutes(clients),
     ...createActionItemRoutes(clients),
     ...createItemCommentRoutes(clients),

@@ -117,11 +117,11 @@ async function sendPersonalData(
 async function startReading(stream: AsyncIterable<Chunk>): Promise<AsyncIterable<Chunk>> {
   const iterator = stream[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const allChunks: AsyncIterable<Chunk> = { [Symbol.asyncIterator]: () => iterator };
+  const remainingChunks: AsyncIterable<Chunk> = { [Symbol.asyncIterator]: () => iterator };
   return (async function* () {
     if (first.done === true) return;
     yield first.value;
-    yield* allChunks;
+    yield* remainingChunks;
   })();
 }
 
