@@ -160,19 +160,38 @@ test('a page whose code was replaced by a deployment offers to reload, and opens
   await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 });
 
+/** Changes the scripts of an area, as those of another release. */
+async function replaceInScripts(page: Page, url: string, pattern: RegExp, replacement: string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    expect(script).toMatch(pattern);
+    await route.fulfill({ response, body: script.replace(pattern, replacement) });
+  });
+}
+const stateOtherRelease = (page: Page) =>
+  replaceInScripts(page, '**/remotes/meetings/remoteEntry.js', /\.meetings="\w+"/, '.meetings="of another release"');
+
+test('an area that cannot start in a page which was open during an update offers to reload it', async ({
+  page,
+  person: _,
+  errors,
+}) => {
+  errors.expect(/is not a function|failed to load area/);
+  await stateOtherRelease(page);
+  const area = '**/remotes/meetings/__federation_expose_area.*.js';
+  await replaceInScripts(page, area, /\.lazyScreen\)/g, '.lazyScreenOfLaterRelease)');
+  await page.goto('/meetings');
+  await expect(page.getByText('Minutehand was updated. Reload the page to continue.')).toBeVisible();
+});
+
 test('a screen that fails in a page which was open during an update offers to reload it', async ({
   page,
   person: _,
   errors,
 }) => {
   errors.expect(/TypeError|Cannot read/);
-  await page.route('**/remotes/meetings/remoteEntry.js', async (route) => {
-    const response = await route.fetch();
-    const script = await response.text();
-    const ownRelease = /\.meetings="\w+"/;
-    expect(script).toMatch(ownRelease);
-    await route.fulfill({ response, body: script.replace(ownRelease, '.meetings="of another release"') });
-  });
+  await stateOtherRelease(page);
   await page.route(
     ({ pathname }) => pathname === '/account_meeting_types',
     (route) =>

@@ -23,6 +23,8 @@ function baseConfig({ name, folder = path.join(root, 'frontends', name), publicP
       chunkFilename: `${outputPrefix}[name].[contenthash:10].js`,
       assetModuleFilename: `${outputPrefix}[name].[contenthash:10][ext]`,
       clean: true,
+      // A module that failed to start, or a remote that failed to load, is tried again instead of being an empty module from then on.
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {

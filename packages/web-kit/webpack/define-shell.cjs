@@ -26,8 +26,6 @@ function defineShell() {
     ...base,
     // Some modules of the runtime require its CommonJS build, which would add a second copy: 21 kB of compressed JavaScript.
     resolve: { ...base.resolve, alias: FEDERATION_MODULES },
-    // Retries a remote that failed to load instead of caching it as an empty module.
-    output: { ...base.output, strictModuleExceptionHandling: true },
     entry: { main: path.join(src, 'main.ts') },
     plugins: [
       ...base.plugins,
