@@ -8,6 +8,7 @@ import { sharedTexts } from '../../../shared/texts.ts';
 import { EvidenceContext, type EvidenceState, getCitationKey, type LinkedItem } from '../evidence-context.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import type { EvidenceLine } from '../render-minutes-html.tsx';
+import { rememberSources } from '../source-hint.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
@@ -47,7 +48,10 @@ function Statement({ line, citations, state }: StatementProps) {
   const isOpen = state.openAnchor === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const isDoubtful = citations.some(({ doubtful }) => doubtful);
-  const toggle = () => state.setOpenAnchor(isOpen ? null : anchor);
+  const toggle = () => {
+    rememberSources();
+    state.setOpenAnchor(isOpen ? null : anchor);
+  };
   const isDecision = line.section === 'decisions';
   const sources = citations.filter(({ outdated }) => !outdated).slice(0, SOURCES_PER_ITEM);
   const citedLine = { text, sources: sources.map(({ segment_ids, quote }) => ({ segment_ids, quote })) };

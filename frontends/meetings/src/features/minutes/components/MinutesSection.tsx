@@ -28,6 +28,7 @@ import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFooter } from './MinutesFooter.tsx';
 import styles from './MinutesSection.module.css';
+import { SourceHint } from './SourceHint.tsx';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 
 /** The minutes of a meeting, with their evidence or in the editor. */
@@ -116,6 +117,8 @@ export function MinutesSection(props: {
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} onImport={onImport} />
       ) : (
         <>
+          {/* Minutes with a summary have it there. */}
+          {data.summary || data.citations.length === 0 ? null : <SourceHint />}
           <MinutesDocument
             minutes={data}
             headerPeopleCount={props.headerPeopleCount}

@@ -114,6 +114,8 @@ test('SSO is required after a confirmation, and a rejection is shown', async () 
 test('a domain shows its DNS record until it is verified', async () => {
   renderSettings(setUp);
   expect(await screen.findByText('minutehand-verification=token')).toBeTruthy();
+  for (const name of ['Copy record name for sample.example', 'Copy value for sample.example'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
   const error = "The DNS record wasn't found. New records can take up to an hour.";
   respond('POST /sso/domains/sample.example/verification', { error, request_id: 'r' }, 422);
   await userEvent.click(screen.getByRole('button', { name: 'Verify sample.example' }));

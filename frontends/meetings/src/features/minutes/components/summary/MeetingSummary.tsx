@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { getMinutes } from '../../../../shared/api.ts';
 import { SectionHeading } from '../../../../shared/components/SectionHeading.tsx';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { rememberSources } from '../../source-hint.ts';
+import { SourceHint } from '../SourceHint.tsx';
 import styles from './MeetingSummary.module.css';
 import { SummaryStatement } from './SummaryStatement.tsx';
 import { texts } from './texts.ts';
@@ -31,7 +33,10 @@ export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segme
           key={key}
           line={line}
           isOpen={openKey === key}
-          onToggle={(isOpen) => setOpenKey(isOpen ? key : null)}
+          onToggle={(isOpen) => {
+            rememberSources();
+            setOpenKey(isOpen ? key : null);
+          }}
           onShowSegments={onShowSegments}
         />
       );
@@ -51,6 +56,9 @@ export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segme
             {renderLines(summary.decisions, 'decision')}
           </ul>
         </>
+      ) : null}
+      {[...summary.sentences, ...summary.decisions].some(({ citations }) => citations.length > 0) ? (
+        <SourceHint />
       ) : null}
     </section>
   );
