@@ -7,6 +7,7 @@ import {
   ColorDot,
   CountBadge,
   getModifierKey,
+  Highlighted,
   Kbd,
   PageHeader,
   User,
@@ -85,6 +86,9 @@ export function Display() {
           <Kbd isContent>K</Kbd>
           <Kbd isContent>Enter</Kbd>
         </Row>
+        <p>
+          <Highlighted text="Order the shelves" highlights={[{ start: 10, end: 17 }]} />
+        </p>
       </Group>
     </>
   );

@@ -1,13 +1,17 @@
 import {
   Button,
   ConfirmDialog,
+  ContextMenu,
   CopyButton,
   Dialog,
+  DialogActions,
   Download,
   Ellipsis,
   IconButton,
   Menu,
+  MenuGroup,
   MenuItem,
+  MenuRadioItem,
   MenuSeparator,
   Pencil,
   Popover,
@@ -25,6 +29,7 @@ type TabId = 'minutes' | 'agenda' | 'transcript';
 export function Overlays() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'confirm' | 'typed'>('none');
   const [tab, setTab] = useState<TabId>('minutes');
+  const [menuPosition, setMenuPosition] = useState<{ left: number; top: number } | null>(null);
   const toast = useToast();
   const close = () => setOpen('none');
   return (
@@ -58,6 +63,14 @@ export function Overlays() {
             <MenuItem icon={<Download size={16} aria-hidden />} disabled>
               Download
             </MenuItem>
+            <MenuGroup label="Theme">
+              <MenuRadioItem checked onSelect={() => undefined}>
+                Light
+              </MenuRadioItem>
+              <MenuRadioItem checked={false} onSelect={() => undefined}>
+                Dark
+              </MenuRadioItem>
+            </MenuGroup>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger>
               Delete meeting
@@ -78,6 +91,19 @@ export function Overlays() {
           <Tooltip text="More details">
             <Button>Has a tooltip</Button>
           </Tooltip>
+          <Button
+            onContextMenu={(event) => {
+              event.preventDefault();
+              setMenuPosition({ left: event.clientX, top: event.clientY });
+            }}
+          >
+            Right-click for a menu
+          </Button>
+          {menuPosition ? (
+            <ContextMenu label="Line" position={menuPosition} onClose={() => setMenuPosition(null)}>
+              <MenuItem>Copy link</MenuItem>
+            </ContextMenu>
+          ) : null}
           <CopyButton text="Minutes" label="Copy minutes" />
           <CopyButton iconOnly text={() => Promise.reject(new Error('simulated failure'))} label="Fail to copy" />
         </Row>
@@ -106,12 +132,12 @@ export function Overlays() {
         title="Email minutes"
         description="Choose who receives the minutes."
         footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={() => toast('Minutes sent', { tone: 'success' })}>
-              Send minutes
-            </Button>
-          </>
+          <DialogActions
+            confirmLabel="Send minutes"
+            isBusy={false}
+            onCancel={close}
+            onConfirm={() => toast('Minutes sent', { tone: 'success' })}
+          />
         }
       >
         <TextField label="Email addresses" hint="Separated by commas." />
