@@ -250,6 +250,22 @@ test('A accepts and R rejects the focused proposal, and the focus moves to the n
   );
 });
 
+test('j and k move between items, and e edits the focused one', async () => {
+  const action_items = [
+    buildActionItem({ id: 'i1', description: 'Order the shelves' }),
+    buildActionItem({ id: 'i2', description: 'Sweep' }),
+  ];
+  openMeeting({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
+  const first = await screen.findByRole('checkbox', { name: 'Order the shelves' });
+  first.focus();
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Sweep' }));
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(first);
+  await userEvent.keyboard('e');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Order the shelves');
+});
+
 test('accept and reject are ghost buttons at the end of the row, after its menu, with their keys in the tooltip', async () => {
   openMeeting({
     'GET /meetings/m1/action_items': { action_items: [buildActionItem({ state: 'proposed' })], next_cursor: null },
