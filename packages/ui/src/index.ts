@@ -15,6 +15,7 @@ export { Avatar } from './display/Avatar.tsx';
 export { Badge, CountBadge, type Tone } from './display/Badge.tsx';
 export { Chip, type ChipProps } from './display/Chip.tsx';
 export { ColorDot } from './display/ColorDot.tsx';
+export { Facts } from './display/Facts.tsx';
 export { Highlighted } from './display/Highlighted.tsx';
 export { getModifierKey, Kbd } from './display/Kbd.tsx';
 export { PageHeader } from './display/PageHeader.tsx';

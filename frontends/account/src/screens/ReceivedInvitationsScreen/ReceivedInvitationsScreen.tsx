@@ -1,5 +1,5 @@
 import type { ReceivedInvitation } from '@minutehand/contracts/http/people';
-import { EmptyState, Loading, linkClass, Mail, PageHeader, SkeletonText } from '@minutehand/ui';
+import { EmptyState, Facts, Loading, linkClass, Mail, PageHeader, SkeletonText } from '@minutehand/ui';
 import { formatDate, Link, QueryError, usePageTitle, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { listReceivedInvitations } from '../../api.ts';
 import { EmailNotice } from '../../components/EmailNotice.tsx';
@@ -48,8 +48,11 @@ function Row({ account_name: accountName, invited_by: inviter, expires_at: expir
     <li className={styles.row}>
       <span className={styles.text}>
         <span>{accountName}</span>
-        <span className={styles.facts}>
-          <span>{invitedBy(inviter)}</span> <span>{expires(formatDate(expiresAt))}</span>
+        <span className={styles.muted}>
+          <Facts>
+            {invitedBy(inviter)}
+            {expires(formatDate(expiresAt))}
+          </Facts>
         </span>
       </span>
       <Link className={linkClass()} to={url} aria-label={openNamed(accountName)}>

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@minutehand/contracts/http/people';
-import { Badge, Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { Badge, Button, ConfirmDialog, Facts, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { formatDate, getErrorMessage, QueryError, useNow, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteAccessToken, listAccessTokens } from '../../../api.ts';
@@ -46,7 +46,9 @@ export function AccessTokenList() {
             <li key={token.id} className={styles.row}>
               <span className={styles.text}>
                 <span>{token.name}</span>
-                <span className={styles.muted}>{describeToken(token, namesById, isExpired)}</span>
+                <span className={styles.muted}>
+                  <Facts>{describeToken(token, namesById, isExpired)}</Facts>
+                </span>
               </span>
               {isExpired ? <Badge tone="danger">{texts.tokens.expired}</Badge> : null}
               <Badge>{describeScopes(token.scopes)}</Badge>
@@ -79,7 +81,11 @@ export function AccessTokenList() {
   );
 }
 
-function describeToken(token: AccessToken, namesById: ReadonlyMap<string, string>, isExpired: boolean): string {
+function describeToken(
+  token: AccessToken,
+  namesById: ReadonlyMap<string, string>,
+  isExpired: boolean,
+): readonly string[] {
   const creator = namesById.get(token.created_by_token_id ?? '');
   return [
     creator === undefined
@@ -89,5 +95,5 @@ function describeToken(token: AccessToken, namesById: ReadonlyMap<string, string
       ? texts.tokens.expiredOn(formatDate(token.expires_at))
       : texts.tokens.expiresOn(formatDate(token.expires_at)),
     token.last_used_at ? texts.tokens.lastUsed(formatDate(token.last_used_at)) : texts.tokens.neverUsed,
-  ].join(' · ');
+  ];
 }

@@ -4,6 +4,7 @@ import {
   Download,
   EmptyState,
   ErrorState,
+  Facts,
   History,
   Loading,
   linkClass,
@@ -146,8 +147,11 @@ function Event({ event }: { event: SecurityEventEntry }) {
       <span className={styles.text}>
         <span>{describeEvent(event)}</span>
         <span className={styles.muted}>
-          {describeActor(event)} · <DateTime value={event.at} />
-          {event.network === '' ? null : ` · ${texts.network(event.network)}`}
+          <Facts>
+            {describeActor(event)}
+            <DateTime value={event.at} />
+            {event.network === '' ? null : texts.network(event.network)}
+          </Facts>
         </span>
       </span>
       {meetingId === undefined || event.event === 'meeting_deleted' || event.event === 'meeting_trashed' ? null : (

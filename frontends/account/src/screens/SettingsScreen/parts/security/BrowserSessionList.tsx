@@ -1,5 +1,5 @@
 import type { BrowserSession } from '@minutehand/contracts/http/credentials';
-import { Badge, Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { Badge, Button, ConfirmDialog, Facts, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { formatDateTime, getErrorMessage, QueryError, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { endBrowserSession, endOtherBrowserSessions, listBrowserSessions } from '../../../../credentials-api.ts';
@@ -54,7 +54,9 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
           <li key={session.id} className={styles.row}>
             <span className={styles.text}>
               <span>{describeBrowser(session)}</span>
-              <span className={styles.muted}>{formatLastUse(session)}</span>
+              <span className={styles.muted}>
+                <Facts>{describeUse(session)}</Facts>
+              </span>
             </span>
             {session.current ? (
               <Badge tone="success">{sessionTexts.current}</Badge>
@@ -106,10 +108,10 @@ function describeBrowser({ browser, system }: BrowserSession): string {
   return sessionTexts.browserOn(browser, system);
 }
 
-function formatLastUse(session: BrowserSession): string {
+function describeUse(session: BrowserSession): readonly string[] {
   return [
     ...(session.network === '' ? [] : [sessionTexts.network(session.network)]),
     sessionTexts.signedIn(formatDateTime(session.created_at)),
     ...(session.current ? [] : [sessionTexts.lastUsed(formatDateTime(session.last_used_at))]),
-  ].join(' · ');
+  ];
 }

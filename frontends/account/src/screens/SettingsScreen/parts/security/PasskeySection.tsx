@@ -1,5 +1,5 @@
 import type { Passkey } from '@minutehand/contracts/http/credentials';
-import { Button, ConfirmDialog, Loading, SkeletonText, TextField, useToast } from '@minutehand/ui';
+import { Button, ConfirmDialog, Facts, Loading, SkeletonText, TextField, useToast } from '@minutehand/ui';
 import {
   formatDate,
   getErrorMessage,
@@ -62,7 +62,9 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
           <li key={passkey.id} className={styles.row}>
             <span className={styles.text}>
               <span>{passkey.name}</span>
-              <span className={styles.muted}>{formatLastUse(passkey)}</span>
+              <span className={styles.muted}>
+                <Facts>{describeUse(passkey)}</Facts>
+              </span>
             </span>
             <Button
               size="small"
@@ -153,7 +155,7 @@ function PasskeyForm() {
   );
 }
 
-function formatLastUse({ created_at, last_used_at }: Passkey): string {
+function describeUse({ created_at, last_used_at }: Passkey): readonly string[] {
   const used = last_used_at === null ? passkeyTexts.neverUsed : passkeyTexts.lastUsed(formatDate(last_used_at));
-  return `${passkeyTexts.created(formatDate(created_at))} · ${used}`;
+  return [passkeyTexts.created(formatDate(created_at)), used];
 }

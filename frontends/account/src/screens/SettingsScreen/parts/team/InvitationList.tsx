@@ -1,5 +1,5 @@
 import type { Invitation } from '@minutehand/contracts/http/people';
-import { Badge, Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { Badge, Button, ConfirmDialog, Facts, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import {
   formatDate,
   getErrorMessage,
@@ -56,10 +56,10 @@ export function InvitationList() {
             <span className={styles.text}>
               <span>{invitation.name}</span>
               <span className={styles.muted}>
-                {[
-                  invitation.email,
-                  ...(isExpired(invitation, now) ? [] : [texts.invite.expires(formatDate(invitation.expires_at))]),
-                ].join(' · ')}
+                <Facts>
+                  {invitation.email}
+                  {isExpired(invitation, now) ? null : texts.invite.expires(formatDate(invitation.expires_at))}
+                </Facts>
               </span>
             </span>
             {isExpired(invitation, now) ? <Badge tone="warning">{texts.invite.expired}</Badge> : null}
