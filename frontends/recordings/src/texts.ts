@@ -194,7 +194,7 @@ export const texts = {
   },
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
-    `Recording notice given to ${names} · ${user ? `${user}, ` : ''}${time}`,
+    `Recording notice given to ${names}${user ? ` by ${user}` : ''}, ${time}`,
   banner: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,

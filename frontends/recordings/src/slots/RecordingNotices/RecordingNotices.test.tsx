@@ -67,7 +67,7 @@ test('shows the names of the people who were informed about the recording, the t
     user_name: 'Cora Member',
   };
   show(null, 'member', consentFields);
-  expect(await screen.findByText(/^Recording notice given to Ada, Ben · Cora Member, Nov 21, 2020/)).toBeTruthy();
+  expect(await screen.findByText(/^Recording notice given to Ada, Ben by Cora Member, Nov 21, 2020/)).toBeTruthy();
 });
 
 test('shows that more audio arrived after the transcript was written', async () => {
