@@ -69,7 +69,7 @@ schemas:
 
 # Generated documentation: docs/events.md
 docs:
-	@exec scripts/with-node node scripts/generate-events-doc.ts
+	@exec scripts/with-node node scripts/generate-from-event-registry.ts
 
 # The bill of materials: every package of package-lock.json, as CycloneDX: make sbom > sbom.json
 sbom:

@@ -17,7 +17,7 @@ import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/port
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
-import type { RequestedWriter } from './domain/generation.ts';
+import type { ConfiguredWriter } from './domain/generation.ts';
 import { createAssistantHandlers } from './inbound/grpc/assistant.ts';
 import { createAiHandlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
@@ -35,7 +35,7 @@ import { usage, writerSettings } from './outbound/store/writer-settings.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
@@ -52,7 +52,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     reviewer: config.modelReview ? reviewer : undefined,
     checker: createDraftChecker(thread),
     itemChangeFinder: createItemChangeFinder(thread),
-    requestedWriter: getRequestedWriter(config),
+    configuredWriter: getConfiguredWriter(config),
     defaults: config.defaults,
     readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
@@ -60,7 +60,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     running: createRunningGenerations(),
     now,
     newId,
-    pause,
+    sleep,
     log,
   };
   const assistant: AssistantPorts = {
@@ -98,7 +98,7 @@ type ModelClients = {
 
 /** The configured writer and, with a language model, its reviewer and answerer. The client is imported only if needed, because it takes about 10 MiB of memory. */
 async function createModelClients({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
-  const retryTiming = { now, pause, random: Math.random };
+  const retryTiming = { now, sleep, random: Math.random };
   switch (config.writer) {
     case 'embedded':
       return { writer: embedded };
@@ -116,7 +116,7 @@ async function createModelClients({ config, now, log }: ServiceKit<AiConfig>, em
   }
 }
 
-function getRequestedWriter({ writer, llm, ollama }: AiConfig): RequestedWriter {
+function getConfiguredWriter({ writer, llm, ollama }: AiConfig): ConfiguredWriter {
   if (writer === 'embedded') return { writer: 'embedded', model: '' };
   return { writer: 'llm', model: writer === 'llm' ? llm.model : ollama.model };
 }

@@ -42,7 +42,7 @@ async function createContext() {
     checker: { check: async (draft) => draft },
     reviewer: undefined,
     itemChangeFinder: { find: async () => [] },
-    requestedWriter: { writer: 'llm', model: 'm' },
+    configuredWriter: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {
         if (currentBrief instanceof Error) throw currentBrief;
@@ -58,7 +58,7 @@ async function createContext() {
     running: createRunningGenerations(),
     now,
     newId: () => 'reservation-1',
-    pause: (ms, signal) =>
+    sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         timers.push({ ms, elapse: resolve });
         signal.addEventListener('abort', () => reject(signal.reason));

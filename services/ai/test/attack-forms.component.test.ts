@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
   writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
-    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
 });
 afterAll(() => model.stop());

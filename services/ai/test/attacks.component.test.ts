@@ -30,7 +30,7 @@ beforeAll(async () => {
   model = await startScriptedModel((request) => respondWith(createHijackedResponse(request)));
   writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
-    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
 });
 afterAll(() => model.stop());
@@ -94,7 +94,7 @@ describe('minutes of a model that follows instructions of title, meeting type, n
     });
     const hijackedWriter = createLlmWriter(
       { baseUrl: hijackedServer.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
-      { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+      { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
     );
     try {
       const draft = checkDraft(await hijackedWriter.write(input, options), input);
@@ -155,7 +155,7 @@ describe('minutes that such a model writes in chunks and merges are harmless', (
     requestCounts = { chunks: 0, merges: 0 };
     const writer = createLlmWriter(
       { baseUrl: chunkedModel.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 2_500 },
-      { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+      { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
     );
     const input = createMeeting(attack, `${planning}${planning.trimStart()}`);
     expectHarmless(checkDraft(await writer.write(input, options), input), input);

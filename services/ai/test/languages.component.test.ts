@@ -20,7 +20,7 @@ afterEach(() => model.stop());
 
 const retryTiming: RetryTiming = {
   now: () => new Date('2026-03-02T12:00:00Z'),
-  pause: async () => undefined,
+  sleep: async () => undefined,
   random: () => 1,
 };
 const { signal } = new AbortController();

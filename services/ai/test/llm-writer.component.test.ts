@@ -30,7 +30,7 @@ let delays: number[] = [];
 let usage: TokenUse[] = [];
 let progress: string[] = [];
 const now = new Date('2026-03-02T12:00:00Z');
-const retryTiming: RetryTiming = { now: () => now, pause: async (ms) => void delays.push(ms), random: () => 1 };
+const retryTiming: RetryTiming = { now: () => now, sleep: async (ms) => void delays.push(ms), random: () => 1 };
 
 async function write(
   script: Script,

@@ -28,7 +28,7 @@ async function write(
   model = await startScriptedModel((request) => respondWith(script(request)));
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens },
-    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
   const reservation = { settle: async () => undefined, release: async () => undefined };
   const draft = await writer.write(input, {

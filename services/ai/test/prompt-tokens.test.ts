@@ -25,7 +25,7 @@ afterAll(() => model.stop());
 async function countSent(file: string): Promise<number> {
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 128_000 },
-    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
   const first = model.requests.length;
   await writer.write(createInput(readFileSync(resolve(FOLDER, file), 'utf8')), {

@@ -101,7 +101,7 @@ function startPurging(ports: TranscriptionPorts, { log, lifecycle }: ServiceKit<
 
 const NO_TRANSCRIPTION = { pocketsphinx: '', endpoint: undefined, liveSeconds: 0 };
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
 /** The folder for files before they are stored: on the disk of the blobs, if there is one. */
 const getTemporaryFolder = ({ blobs }: RecordingsConfig): string =>
@@ -202,7 +202,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findMembersByName: createMemberFinder(config.name, accounts),
     runExclusively: createExclusiveRunner(),
   };
-  const retryTiming = { now, random: Math.random, pause };
+  const retryTiming = { now, random: Math.random, sleep };
   const ports: TranscriptionPorts = {
     ...basePorts,
     transcriptions: store.collection(transcriptionAggregate),

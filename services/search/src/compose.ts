@@ -60,10 +60,10 @@ export async function rebuild(config: SearchConfig): Promise<number | undefined>
 const createStores = (store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores =>
   createMeetingStores(
     store,
-    config.embeddings && createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random }),
+    config.embeddings && createEmbeddingsClient(config.embeddings, { now, sleep, random: Math.random }),
   );
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal });
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal });
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { config, log, store, getClient, lifecycle, now, newId } = kit;
@@ -87,7 +87,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.
-    pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
+    sleep: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };
   const savedSearches: SavedSearchPorts = { savedSearches: store.collection(savedSearchesAggregate), now, newId };
   return {

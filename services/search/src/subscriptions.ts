@@ -25,7 +25,7 @@ export function createSubscriptions(ports: Ports, savedSearches: SavedSearchPort
     index: (meeting, parts, linkedTraceparents) =>
       inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),
     getTraceparent: getCurrentTraceparent,
-    pause: ports.pause,
+    sleep: ports.sleep,
   });
 
   const transcriptReady = defineSubscription({

@@ -251,7 +251,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     now: () => new Date(),
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
-    pause: rejectUnusedCall,
+    sleep: rejectUnusedCall,
   };
 }
 

@@ -1,4 +1,4 @@
-export { publishedWhen } from './published-when.ts';
+export { eventDescriptions } from './event-descriptions.ts';
 export type { DomainEvent } from './registry.ts';
 export {
   createEvent,

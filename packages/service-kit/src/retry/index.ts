@@ -2,7 +2,7 @@
 export type RetryTiming = {
   readonly now: () => Date;
   /** Waits; rejects when the signal is aborted. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** 0 to 1. */
   readonly random: () => number;
 };
@@ -27,7 +27,7 @@ export type RetryRules = {
 export async function withRetry<T>(
   call: () => Promise<T>,
   rules: RetryRules,
-  { pause, random }: RetryTiming,
+  { sleep, random }: RetryTiming,
   signal: AbortSignal,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {
@@ -39,7 +39,7 @@ export async function withRetry<T>(
       const requestedMs = rules.getRetryAfterMs(error);
       if (requestedMs !== undefined && requestedMs > rules.waitMaxMs) throw error;
       const doubled = Math.min(rules.delayMs * 2 ** (failures - 1), rules.delayMaxMs);
-      await pause(requestedMs ?? doubled * (0.75 + random() / 4), signal);
+      await sleep(requestedMs ?? doubled * (0.75 + random() / 4), signal);
     }
   }
 }

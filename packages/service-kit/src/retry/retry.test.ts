@@ -20,7 +20,7 @@ function setUp(failures: number) {
   };
   const clock = {
     now: () => new Date(0),
-    pause: async (ms: number) => {
+    sleep: async (ms: number) => {
       delays.push(ms);
     },
     random: () => 1,

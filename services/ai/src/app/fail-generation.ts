@@ -6,7 +6,7 @@ import type { Ports } from './ports.ts';
 
 /** Records that a generation failed permanently after its last attempt, and publishes the reason as a code. */
 export async function failGeneration(
-  { generations, requestedWriter, now }: Ports,
+  { generations, configuredWriter, now }: Ports,
   request: RequestedGeneration,
   error: unknown,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function failGeneration(
   const scope = systemScope('records a failed generation', accountId);
   const code = getPublicCode(error);
   const event = createEvent('ai.generation_failed', { generationId, meetingId, code });
-  const failed = { ...createGeneration(request, requestedWriter, now()), state: 'failed' as const, code };
+  const failed = { ...createGeneration(request, configuredWriter, now()), state: 'failed' as const, code };
   const { inserted } = await generations.insertOnce(scope, { id: generationId, ...failed }, [event]);
   if (inserted) return;
   await generations.update(scope, generationId, (stored) => {

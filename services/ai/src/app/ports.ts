@@ -3,7 +3,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
-import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
+import type { ConfiguredWriter, DeletedUser, Generation, Step } from '../domain/generation.ts';
 import type { ItemChange, ItemChangeInput } from '../domain/item-changes/item-change.ts';
 import type { StatementToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
@@ -118,7 +118,7 @@ export type Ports = {
   readonly reviewer: StatementReviewer | undefined;
   readonly itemChangeFinder: ItemChangeFinder;
   /** The configured writer, recorded with each generation. */
-  readonly requestedWriter: RequestedWriter;
+  readonly configuredWriter: ConfiguredWriter;
   readonly defaults: WriterDefaults;
   readonly readQuotas: ReadQuotas;
   readonly readGlossary: ReadGlossary;
@@ -127,6 +127,6 @@ export type Ports = {
   readonly now: () => Date;
   readonly newId: () => string;
   /** Waits; rejects when the signal is aborted. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 };

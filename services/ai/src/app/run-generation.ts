@@ -18,13 +18,14 @@ import { GenerationObsoleteError } from './running-generations.ts';
 
 /**
  * Runs a generation: reads the brief and the transcript, writes the draft, checks its evidence and stores it together with
- * `ai.generation_finished`. Ignores repeated and obsolete requests.
+ * `ai.generation_finished`. Ignores repeated and obsolete requests. Once a request is dead-lettered, fail-generation.ts publishes
+ * `ai.generation_failed` (subscriptions.ts).
  */
 export async function runGeneration(ports: Ports, request: RequestedGeneration, signal: AbortSignal): Promise<void> {
   const { generations, now, log } = ports;
   const { accountId, generationId, meetingId, importNumber } = request;
   const scope = systemScope('writes a generation', accountId);
-  const created = createGeneration(request, ports.requestedWriter, now());
+  const created = createGeneration(request, ports.configuredWriter, now());
   const { document } = await generations.insertOnce(scope, { id: generationId, ...created });
   // A repeated request completes what a crash may have interrupted.
   if (!isUnfinished(document)) return anonymizeStoredDraft(ports, accountId, generationId);
@@ -84,15 +85,15 @@ async function writeUnlessObsolete(
   request: RequestedGeneration,
   drainSignal: AbortSignal,
 ): Promise<{ draft: Draft; speakers: SpeakerName[]; instruction: string | undefined } | undefined> {
-  const { checker, log, pause, reviewer, running, writer } = ports;
+  const { checker, log, sleep, reviewer, running, writer } = ports;
   const cancellation = new AbortController();
   const done = new AbortController();
   const signal = AbortSignal.any([drainSignal, cancellation.signal]);
   const entry = running.begin(request, (reason) => cancellation.abort(reason));
-  const deadline = pause(GENERATION_DEADLINE_MS, done.signal).then(() =>
+  const deadline = sleep(GENERATION_DEADLINE_MS, done.signal).then(() =>
     cancellation.abort(new AppError('generation.deadline_exceeded')),
   );
-  // `pause` rejects when `done` is aborted first, which is the normal case.
+  // `sleep` rejects when `done` is aborted first, which is the normal case.
   deadline.catch(() => undefined);
   try {
     const input = await readInput(ports, request, signal);
@@ -133,14 +134,14 @@ async function writeUnlessObsolete(
 
 /** Polls the meeting, because an event about it may have been consumed by another process or may wait behind this message. */
 function cancelWhenObsolete(
-  { meetings, pause }: Ports,
+  { meetings, sleep }: Ports,
   request: RequestedGeneration,
   cancellation: AbortController,
   done: AbortSignal,
 ): void {
   const poll = async () => {
     while (!done.aborted) {
-      await pause(CANCELLATION_CHECK_MS, done);
+      await sleep(CANCELLATION_CHECK_MS, done);
       const isNowObsolete = await meetings.findBrief(request.accountId, request.meetingId, done).then(
         (found) => isObsolete(found, request),
         // An unavailable meetings service does not cancel the generation.
@@ -159,7 +160,7 @@ function isObsolete(found: GenerationBrief | undefined, { generationId, importNu
 }
 
 async function readInput(
-  { meetings, readGlossary, requestedWriter }: Ports,
+  { meetings, readGlossary, configuredWriter }: Ports,
   request: RequestedGeneration,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
@@ -170,7 +171,7 @@ async function readInput(
   if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;
   const { speakers, segments } = transcript;
   // Only a model uses the glossary.
-  const terms = requestedWriter.writer === 'embedded' ? [] : await readGlossary(accountId);
+  const terms = configuredWriter.writer === 'embedded' ? [] : await readGlossary(accountId);
   const glossary = findSpokenTerms(terms, segments);
   return { brief: { ...found.brief, glossary }, speakers, segments };
 }

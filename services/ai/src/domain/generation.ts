@@ -19,7 +19,7 @@ export function getProgress(step: Step, share = 0): number {
 }
 
 /** The configured writer. The draft records the writer that was used, which may be the fallback. */
-export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
+export type ConfiguredWriter = { readonly writer: WriterName; readonly model: string };
 
 /** The state of an obsolete generation, as it is stored. */
 export const OBSOLETE = 'unwanted' as const;
@@ -36,7 +36,7 @@ export type Generation = {
   /** Total of all attempts, without the delays between them. */
   readonly durationMs: number;
   /** The requested writer. Renaming this field needs a migration of stored generations. */
-  readonly asked: RequestedWriter;
+  readonly asked: ConfiguredWriter;
   /** Tokens used by the model, total of all attempts. */
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -51,7 +51,7 @@ export type Generation = {
 
 export function createGeneration(
   { meetingId, importNumber }: Pick<Generation, 'meetingId' | 'importNumber'>,
-  requestedWriter: RequestedWriter,
+  configuredWriter: ConfiguredWriter,
   now: Date,
 ): Generation {
   return {
@@ -62,7 +62,7 @@ export function createGeneration(
     progress: 0,
     startedAt: now,
     durationMs: 0,
-    asked: requestedWriter,
+    asked: configuredWriter,
     inputTokens: 0,
     outputTokens: 0,
     code: '',

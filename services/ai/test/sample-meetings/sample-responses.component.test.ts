@@ -38,7 +38,7 @@ async function write(name: string, transcript: string) {
   const model = await startScriptedModel([respondWith(createResponse(response))]);
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
-    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
   const reservation = { settle: async () => undefined, release: async () => undefined };
   const signal = new AbortController().signal;

@@ -195,5 +195,5 @@ export type Ports = {
     readonly hasQuestionWords: boolean;
   }>;
   readonly now: () => Date;
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 };

@@ -11,7 +11,7 @@ type AddedMeetings = Map<string, { readonly accountId: string; readonly versions
 
 /** Replaces an index that is new, lost or of an earlier version. Retries until it succeeds or the service stops. */
 export async function rebuildIfNeeded(
-  ports: RebuildPorts & Pick<Ports, 'pause'>,
+  ports: RebuildPorts & Pick<Ports, 'sleep'>,
   isStopping: () => boolean,
 ): Promise<void> {
   for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.max)) {
@@ -20,7 +20,7 @@ export async function rebuildIfNeeded(
       return;
     } catch (error) {
       ports.log.warn({ err: error, delay }, 'rebuilding the index failed, retrying');
-      await ports.pause(delay);
+      await ports.sleep(delay);
     }
   }
 }

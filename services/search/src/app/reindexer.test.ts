@@ -14,7 +14,7 @@ function setUp() {
   }[] = [];
   let requestCount = 0;
   const reindexer = createReindexer({
-    pause: () => new Promise((resolve) => pauses.push(resolve)),
+    sleep: () => new Promise((resolve) => pauses.push(resolve)),
     index: ({ meetingId }, parts, linkedTraceparents) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve());

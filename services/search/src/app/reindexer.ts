@@ -22,16 +22,16 @@ type Options = {
   ) => Promise<void>;
   /** The traceparent of the current request. */
   readonly getTraceparent: () => string;
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 };
 
 /** Coalesces requests for a meeting that arrive close together, and runs the batches of a meeting one after the other. */
-export function createReindexer({ index, getTraceparent, pause }: Options): Reindexer {
+export function createReindexer({ index, getTraceparent, sleep }: Options): Reindexer {
   const pendingBatches = new Map<string, Batch & { readonly done: Promise<void> }>();
   const runningBatches = new Map<string, Promise<void>>();
 
   async function runBatch(key: string, meeting: Meeting, { parts, linkedTraceparents }: Batch): Promise<void> {
-    await pause(COALESCE_MS);
+    await sleep(COALESCE_MS);
     await runningBatches.get(key)?.catch(() => undefined);
     pendingBatches.delete(key);
     const indexing = index(meeting, parts, linkedTraceparents);

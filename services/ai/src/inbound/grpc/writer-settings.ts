@@ -9,7 +9,7 @@ import {
 } from '../../app/account-writer-settings.ts';
 import { getQuestionUsage } from '../../app/assistant/count-question.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
-import type { RequestedWriter } from '../../domain/generation.ts';
+import type { ConfiguredWriter } from '../../domain/generation.ts';
 
 type WriterSettingsRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
@@ -17,12 +17,12 @@ type WriterSettingsRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 export function createWriterSettingsHandlers(
   ports: AssistantPorts,
 ): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
-  const { requestedWriter } = ports;
+  const { configuredWriter } = ports;
   return {
     getWriting: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
       writing: presentWriterSettings(
         await getWriterSettingsAndUsage(ports, getScope(caller), caller.accountId),
-        requestedWriter,
+        configuredWriter,
       ),
     })),
     getUsage: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
@@ -32,14 +32,14 @@ export function createWriterSettingsHandlers(
       ],
     })),
     updateWriting: defineHandler({ accessScope: 'write' }, async (changes, { caller }) => ({
-      writing: presentWriterSettings(await updateWriterSettings(ports, caller, changes), requestedWriter),
+      writing: presentWriterSettings(await updateWriterSettings(ports, caller, changes), configuredWriter),
     })),
   };
 }
 
 function presentWriterSettings(
   { settings, usage }: AccountWriterSettingsAndUsage,
-  { writer, model }: RequestedWriter,
+  { writer, model }: ConfiguredWriter,
 ): Writing {
   const { month, calls, inputTokens, outputTokens, costMicros } = usage;
   return { ...settings, writer, model, usage: { month, calls, inputTokens, outputTokens, costMicros } };

@@ -55,7 +55,7 @@ export async function retryProcessing(
       return createGenerationStart(loaded, transcript, 'generation_requested', request);
     });
     // Set only after the write, which may be repeated and then rejected.
-    reservation.isUsed = true;
+    reservation.isKept = true;
     return changed;
   });
   return getMeetingView(ports, actor, meeting);

@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { hasGenerationSince } from '../../domain/meetings/meeting.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { createGenerationStart } from './create-generation-start.ts';
@@ -15,9 +16,7 @@ export async function startPendingGeneration(
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined) return;
   const meeting = await ports.meetingsIncludingTrashed.update(scope, meetingId, (loaded) =>
-    loaded.importNumber < transcript.importNumber
-      ? createGenerationStart(loaded, transcript, 'transcript_ready')
-      : undefined,
+    hasGenerationSince(loaded, transcript) ? undefined : createGenerationStart(loaded, transcript, 'transcript_ready'),
   );
   if (meeting === undefined) await purgeMeeting(ports, scope, meetingId);
 }

@@ -12,10 +12,10 @@ import type { Ports } from '../ports.ts';
 type QuotaPorts = Pick<Ports, 'generationCounts' | 'readQuotas' | 'now'>;
 
 /** True once a generation is certain to run; otherwise the reservation is removed. */
-type GenerationReservation = { isUsed: boolean };
+type GenerationReservation = { isKept: boolean };
 
 /**
- * Reserves a generation in the daily quotas of the actor and the account, then runs `start`. `start` sets `isUsed` when a generation
+ * Reserves a generation in the daily quotas of the actor and the account, then runs `start`. `start` sets `isKept` when a generation
  * is certain to run; the reservation is removed if it is not set at the end, even after an error. Throws quota.exceeded_today.
  */
 export async function startWithinGenerationQuota<T>(
@@ -33,12 +33,12 @@ export async function startWithinGenerationQuota<T>(
       document: addGeneration(counts, actor.userId, quotas, now()),
     })),
   );
-  const reservation: GenerationReservation = { isUsed: false };
+  const reservation: GenerationReservation = { isKept: false };
   try {
     return await start(reservation);
   } finally {
-    // After a crash before this point, the unused reservation counts until the end of the day.
-    if (!reservation.isUsed) {
+    // After a crash before this point, the reservation counts until the end of the day.
+    if (!reservation.isKept) {
       await retryOnStaleVersion(() =>
         generationCounts.update(actor, id, (counts) => ({ document: removeGeneration(counts, actor.userId) })),
       );

@@ -25,7 +25,7 @@ export type NextText = {
   generationId?: string;
   /** The only heading that the generation covers; empty for all of them. */
   section?: string;
-  /** True when the proposal has no undecided line left. */
+  /** True to end an existing proposal and create none: all its lines are decided, or the minutes are approved. */
   closesProposal?: boolean;
   /** Returns the next approval for the given version of the text. Without it, the approval stays as it is. */
   approval?: (version: number) => Approval;

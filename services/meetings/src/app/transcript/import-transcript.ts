@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
-import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { hasGenerationSince, isGenerationOf, type Meeting } from '../../domain/meetings/meeting.ts';
 import { isTranscriptFile, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { createGenerationStart } from '../generation/create-generation-start.ts';
@@ -53,11 +53,11 @@ export async function importTranscript(
       upload === undefined
         ? await parseAndStoreTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
-    // In case the next write throws: the generation then counts, because the consumer of the event starts it.
-    reservation.isUsed = isNew;
+    // Kept even if the next write throws: the consumer of the event then starts the generation.
+    reservation.isKept = isNew;
     const started = await startFirstGeneration(ports, actor, transcript);
-    // Not if a later import has started its own instead.
-    reservation.isUsed = isNew && started.importNumber === transcript.importNumber;
+    // Not kept if a later import has started its own generation instead.
+    reservation.isKept = isNew && isGenerationOf(started, transcript);
     return started;
   });
   return getMeetingView(ports, actor, meeting);
@@ -66,9 +66,7 @@ export async function importTranscript(
 /** Starts the first generation from a stored transcript, unless it or a generation from a later import has already started. */
 function startFirstGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
   return authorizeAndChangeMeeting(ports, actor, transcript.id, 'edit', (loaded) =>
-    loaded.importNumber >= transcript.importNumber
-      ? undefined
-      : createGenerationStart(loaded, transcript, 'transcript_ready'),
+    hasGenerationSince(loaded, transcript) ? undefined : createGenerationStart(loaded, transcript, 'transcript_ready'),
   );
 }
 

@@ -41,7 +41,10 @@ export type Meeting = {
   recording?: { id: string; isStopped: boolean; pauseNumber: number } | undefined;
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;
-  /** The import that the current generation reads; 0 without a transcript. */
+  /**
+   * The `importNumber` of the transcript that the current generation reads; 0 before the first. Lower than that of the stored transcript until
+   * its generation starts. Named as it is stored.
+   */
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
@@ -165,6 +168,16 @@ export function getGenerationExtent(meeting: Meeting): GenerationExtent {
   return meeting.generationSection === '' ? 'meeting' : 'section';
 }
 
+type Import = Pick<TranscriptStats, 'importNumber'>;
+
+/** True if the current generation reads this import. */
+export const isGenerationOf = (meeting: Meeting, transcript: Import): boolean =>
+  meeting.importNumber === transcript.importNumber;
+
+/** True if a generation of this import, or of a later one, has started. */
+export const hasGenerationSince = (meeting: Meeting, transcript: Import): boolean =>
+  meeting.importNumber >= transcript.importNumber;
+
 /** Starts a generation for this transcript. Events of earlier generations are ignored from now on. */
 export function applyGenerationStart<M extends Meeting>(
   meeting: M & { id: string },
@@ -172,7 +185,7 @@ export function applyGenerationStart<M extends Meeting>(
   { section = '', onlyActionItems = false, instruction = '' }: GenerationRequest = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
-  const isReplaced = transcript.importNumber !== meeting.importNumber;
+  const isReplaced = !isGenerationOf(meeting, transcript);
   return {
     ...meeting,
     state: 'generating',
@@ -202,7 +215,8 @@ export function applyGenerationProgress<M extends Meeting>(
   update: { generationId: string; version: number; step: string; progress: number },
 ): M | undefined {
   if (meeting.state !== 'generating' || meeting.generationId !== update.generationId) return undefined;
-  if (update.version <= meeting.generationNews) return undefined;
+  const lastVersion = meeting.generationNews;
+  if (update.version <= lastVersion) return undefined;
   const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
   return { ...meeting, generationNews: update.version, processing: { step: update.step, progress, error: '' } };
 }

@@ -5,7 +5,7 @@ import { getSpeakerName, type Speaker, type Transcript } from './transcript.ts';
 /** A quote and its segments: `quote` is a contiguous, exact part of their texts joined by one space. */
 export type UncheckedCitation = { segmentIds: string[]; quote: string };
 
-/** The citations of a statement before they are checked; `evidence` is the first. */
+/** The citations of a statement before they are checked. Named as in the responses of `ai`: `evidence` is the first, `furtherEvidence` the others. */
 export type Evidence = {
   evidence: UncheckedCitation | undefined;
   furtherEvidence?: UncheckedCitation[] | undefined;

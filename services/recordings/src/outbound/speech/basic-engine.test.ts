@@ -10,7 +10,7 @@ import { createEngineFinder } from './find-engine.ts';
 const run = promisify(execFile);
 const { signal } = new AbortController();
 const searchPath = process.env.PATH ?? '';
-const retryTiming = { now: () => new Date(0), random: () => 1, pause: async () => undefined };
+const retryTiming = { now: () => new Date(0), random: () => 1, sleep: async () => undefined };
 const REAL_PROGRAM = 'pocketsphinx_continuous';
 const isInstalled = (await hasBasicEngine(REAL_PROGRAM, searchPath)) && (await canSpeak());
 let folder: string;

@@ -36,7 +36,7 @@ async function transcribe(script: SpeechScript, settings: Partial<SpeechSettings
   const clock = {
     now: () => new Date('2026-05-01T10:00:00Z'),
     random: () => 1,
-    pause: async (ms: number) => void pauses.push(ms),
+    sleep: async (ms: number) => void pauses.push(ms),
   };
   const engine = createEndpointEngine(
     {

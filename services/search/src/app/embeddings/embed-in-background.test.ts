@@ -62,7 +62,7 @@ beforeEach(async () => {
     embeddingQueue: createEmbeddingQueue(),
     log: createLogger({ service: 'search-test', level: 'silent' }),
     now: () => now,
-    pause: () =>
+    sleep: () =>
       new Promise((resolve) => {
         startPass = resolve;
         stopController.signal.addEventListener('abort', () => resolve());

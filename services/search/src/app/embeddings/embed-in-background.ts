@@ -7,7 +7,7 @@ import { type EmbeddedCounts, embedMeeting } from './embed-meeting.ts';
 import type { QueuedMeeting } from './embedding-queue.ts';
 import { indexVectors } from './index-vectors.ts';
 
-export type BackgroundPorts = PutPorts & Pick<Ports, 'embeddingQueue' | 'log' | 'now' | 'pause'>;
+export type BackgroundPorts = PutPorts & Pick<Ports, 'embeddingQueue' | 'log' | 'now' | 'sleep'>;
 
 /**
  * Computes vectors until the service stops: of all meetings that have none, such as after a change of the model or an outage of the
@@ -53,7 +53,7 @@ async function embedAll(ports: BackgroundPorts, signal: AbortSignal): Promise<vo
 /** Until the next pass. */
 async function embedChanged(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
   let isPassDue = false;
-  const passDue = ports.pause(EMBEDDING_PASS_MS).then(() => {
+  const passDue = ports.sleep(EMBEDDING_PASS_MS).then(() => {
     isPassDue = true;
   });
   while (!isPassDue && !signal.aborted) {

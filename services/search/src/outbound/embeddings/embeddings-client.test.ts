@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const { signal } = new AbortController();
-const retryTiming = { now: () => new Date(), pause: async () => undefined, random: () => 1 };
+const retryTiming = { now: () => new Date(), sleep: async () => undefined, random: () => 1 };
 const createClient = (dimensions = 3) =>
   createEmbeddingsClient(
     { url: `${server.url}/`, key: 'key-1', model: 'model-1', dimensions, similarityMin: 0.2 },

@@ -1,16 +1,16 @@
 import type { EventName } from './registry.ts';
 
-/** When each event is published, for docs/events.md. */
-export const publishedWhen: Readonly<Record<EventName, string>> = {
-  'accounts.user_registered': 'A person registered.',
-  'accounts.user_changed': 'A person changed their name or time zone.',
+/** When each event is published and what it requests, in sentences for docs/events.md. */
+export const eventDescriptions: Readonly<Record<EventName, string>> = {
+  'accounts.user_registered': 'A user registered.',
+  'accounts.user_changed': 'A user changed their name or time zone.',
   'accounts.user_deleted': 'The grace period after a user requested their deletion has ended.',
   'accounts.account_deleted': 'The grace period after an owner deleted an account has ended.',
   'accounts.deletion_scheduled':
     'The deletion of a user or an account was requested. It starts after the grace period.',
   'accounts.member_invited': 'A person was invited to an account.',
   'accounts.invitation_revoked': 'An invitation was revoked: its link no longer works.',
-  'accounts.member_joined': 'A person became a member of an account.',
+  'accounts.member_joined': 'A user became a member of an account.',
   'accounts.member_role_changed': 'The role of a member changed.',
   'accounts.member_removed': 'A member left or was removed from an account.',
   'accounts.sso_changed':
@@ -18,15 +18,16 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.password_reset_requested':
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
   'accounts.email_verification_requested':
-    'A person registered with an address that is not verified, or requested another link.',
+    'A user registered with an address that is not verified, or requested another link.',
   'accounts.email_change_requested': 'A user requested a new address, which has to be confirmed.',
   'accounts.password_changed':
     'A new password was set, a new address confirmed, or the deletion of the user requested. Earlier sessions, access tokens and calendar feeds end.',
-  'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
+  'meetings.transcript_stored':
+    'A transcript was stored, before its meeting refers to it. Completes an interrupted import.',
   'meetings.transcript_corrected':
     'Words or speakers of a transcript were edited. Completes an interrupted update of minutes and action items.',
-  'meetings.transcript_ready': 'The meeting has a new stored transcript and waits for its first generation.',
-  'meetings.generation_requested': 'A generation was requested again (Retry, regenerate).',
+  'meetings.transcript_ready': 'The meeting refers to a new transcript: requests its first generation.',
+  'meetings.generation_requested': 'Requests a later generation of the same transcript (Retry, regenerate).',
   'meetings.meeting_changed': 'State, progress, title, title suggestion or transcript of a meeting changed.',
   'meetings.minutes_changed': 'The minutes changed.',
   'meetings.action_items_changed': 'The action items of a meeting changed.',
@@ -37,7 +38,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.series_joined': 'A meeting with a transcript joined a series.',
   'meetings.minutes_ready':
     'Everything that a generation produced is stored. Once for each generation except those of action items only.',
-  'meetings.minutes_email_requested': 'A person sent minutes to addresses. Once for each request.',
+  'meetings.minutes_email_requested': 'A user sent minutes to addresses. Once for each request.',
   'meetings.action_item_assigned': 'An action item was assigned to a member.',
   'meetings.meeting_shared': 'A meeting was shared with a member.',
   'meetings.members_mentioned': 'The notes mention members that they did not mention before.',
@@ -69,7 +70,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'ai.generation_finished': 'A generation finished. `meetings` fetches the result.',
   'ai.generation_failed': 'A generation failed, with a code of the error catalog.',
   'billing.subscription_changed': 'Not published yet. The limits of an account changed.',
-  'notifications.notification_created': 'A person has a new notification.',
+  'notifications.notification_created': 'A user has a new notification.',
   'meetings.erased': 'The service has erased what it stored of a deleted user or account.',
   'recordings.data_export_requested': 'A user requested an archive of their data or, as an owner, of their account.',
   'recordings.data_export_finished': 'The archive can be downloaded, or the job failed after its last attempt.',
