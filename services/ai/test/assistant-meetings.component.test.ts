@@ -3,6 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createActor } from '@minutehand/test-kit/identity';
+import { SELECTED_MEETINGS_MAX } from '../src/limits.ts';
 import { ask, FakeMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
@@ -148,7 +149,7 @@ describe('the answer to a question that names days', () => {
   });
 });
 
-describe('the answer to a question that names people or a type of meetings', () => {
+describe('the answer to a question that names people, or a type or a series of meetings', () => {
   const idsOf = async (question: string) => (await askFor(question)).ids.toSorted();
   const setMeeting = (id: string, changes: object) =>
     meetings.meetings.set(id, { ...meetings.meetings.get(id)!, ...changes });
@@ -190,7 +191,7 @@ describe('the answer to a question that names people or a type of meetings', () 
     expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
   });
 
-  it('of this series, and nothing else', async () => {
+  it('is about meetings of this series, and of nothing else', async () => {
     for (const id of ['m1', 'm2', 'planned']) setMeeting(id, { series: 'Printing round' });
     expect(await idsOf('What was said about the brochure in the printing round series?')).toEqual(['m1']);
     expect(await idsOf('What was said about the brochure in our printing round?')).toEqual(['m1']);
@@ -202,7 +203,7 @@ describe('the answer to a question that names people or a type of meetings', () 
     ]);
   });
 
-  it('of a series only if no meeting with a longer title is named', async () => {
+  it('is about meetings of a series only if no meeting with a longer title is named', async () => {
     for (const id of ['m1', 'm4']) setMeeting(id, { series: 'Printing round' });
     setMeeting('m4', { title: 'Printing round 12' });
     setMeeting('m2', { title: 'Printing round 13' });
@@ -210,7 +211,7 @@ describe('the answer to a question that names people or a type of meetings', () 
   });
 
   it.each(['platform.unavailable', 'platform.deadline_exceeded', 'platform.internal'] as const)(
-    'and not of a series if these cannot be listed: %s',
+    'is not limited to a series if these cannot be listed: %s',
     async (code) => {
       const question = 'What was said about the new cover of the brochure in the printing round?';
       setMeeting('m1', { series: 'Printing round', readerIds: ['user-2'] });
@@ -229,17 +230,26 @@ describe('the answer to a question that names people or a type of meetings', () 
     },
   );
 
-  it('of a series even if an earlier version ignores it in the list of meetings', async () => {
+  it('is about meetings of a series even if an earlier version ignores it in the list of meetings', async () => {
     for (const id of ['m1', 'm2']) setMeeting(id, { series: 'Printing round' });
+    for (let number = 0; number < 2 * SELECTED_MEETINGS_MAX; number += 1)
+      meetings.add(`old${number}`, { title: 'Other', startedAt: '2020-01-05T09:00:00.000Z', lines: [] });
     const { listMeetings, ...rpcs } = meetings.rpcs;
+    let pages = 0;
     const earlier: typeof meetings.rpcs = {
       ...rpcs,
-      listMeetings: async (request, call) => listMeetings!({ ...request, seriesOf: undefined }, call),
+      listMeetings: async (request, call) => {
+        if (request.limit === SELECTED_MEETINGS_MAX) pages += 1;
+        return listMeetings!({ ...request, seriesOf: undefined }, call);
+      },
     };
     const service = await startAi(earlier, {}, () => NOW, {}, meetings.search);
     client = service.client(AssistantServiceService);
     expect(await idsOf('What was said about the brochure in the printing round series?')).toEqual(['m1']);
     expect(await idsOf('What did we decide in the printing round series?')).toEqual(['m2']);
+    pages = 0;
+    expect(await idsOf('What was said about the pages in the printing round series?')).toEqual([]);
+    expect(pages).toBe(1);
   });
 
   it('quotes the words of a person if the question asks what that person said', async () => {

@@ -36,9 +36,10 @@ export function createListFinder(
 ): MeetingFinder {
   const query = { ...filters, seriesOf: series?.meetingId };
   const returned = createReturned();
+  /** The meetings of the series that were not found yet. */
   const idsOfSeries = series && new Set(series.meetingIds);
   // During an upgrade, an earlier version of `meetings` ignores the series and returns other meetings, too.
-  const isNamed = ({ id }: ListedMeeting) => idsOfSeries === undefined || idsOfSeries.has(id);
+  const isNamed = ({ id }: ListedMeeting) => idsOfSeries === undefined || idsOfSeries.delete(id);
   let startedBefore: string | undefined;
   let hasMore = true;
   async function findNext(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
@@ -48,13 +49,13 @@ export function createListFinder(
       { ...query, limit: SELECTED_MEETINGS_MAX, startedBefore },
       signal,
     );
-    hasMore = page.hasMore;
     const newItems = page.items.filter(returned.isNew);
     returned.add(newItems);
     const last = newItems.at(-1);
     // Another meeting may have started at the same time as the last one.
     if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
     const found = newItems.filter(isNamed);
+    hasMore = page.hasMore && idsOfSeries?.size !== 0;
     return found.length > 0 || last === undefined ? found : findNext(signal);
   }
 
