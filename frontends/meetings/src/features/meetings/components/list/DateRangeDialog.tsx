@@ -15,11 +15,15 @@ export function DateRangeDialog(props: {
   const formId = useId();
   const [from, setFrom] = useState(props.from ?? '');
   const [to, setTo] = useState(props.to ?? '');
+  const [isFromValid, setFromValid] = useState(true);
+  const [isToValid, setToValid] = useState(true);
   const isReversed = from !== '' && to !== '' && to < from;
   const [isErrorShown, setErrorShown] = useState(false);
 
   function apply(event: FormEvent) {
     event.preventDefault();
+    // The field shows what is wrong with a day that was typed.
+    if (!isFromValid || !isToValid) return;
     if (isReversed) return setErrorShown(true);
     onApply({ from: from || null, to: to || null });
     onClose();
@@ -41,11 +45,12 @@ export function DateRangeDialog(props: {
       }
     >
       <form id={formId} noValidate className={styles.range} onSubmit={apply}>
-        <DatePicker label={texts.range.from} value={from} onChange={setFrom} />
+        <DatePicker label={texts.range.from} value={from} onChange={setFrom} onValidityChange={setFromValid} />
         <DatePicker
           label={texts.range.to}
           value={to}
           onChange={setTo}
+          onValidityChange={setToValid}
           error={isErrorShown && isReversed ? texts.range.order : undefined}
         />
       </form>
