@@ -291,8 +291,6 @@ export const OLDER_MEETINGS_DEADLINE_MS = 105 * SECOND_MS;
 /** Deadlines of the retrieval of passages and of the names of series, without which a question is not limited to one (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
 export const SERIES_DEADLINE_MS = 2 * SECOND_MS;
-/** Series whose names are looked for in a question: those with the latest meetings. */
-export const SERIES_PER_QUESTION = 500;
 /** Meetings whose details or transcripts are read at a time. */
 export const MEETINGS_PER_BATCH = 8;
 /** Ids of meetings in one call that checks access to them. */

@@ -16,7 +16,6 @@ import {
   ITEM_PAGES_PER_QUESTION,
   OPEN_ITEMS_PER_QUESTION,
   SERIES_DEADLINE_MS,
-  SERIES_PER_QUESTION,
 } from '../../limits.ts';
 import { readTranscript, readTranscriptHeader } from './read-transcript.ts';
 
@@ -68,8 +67,9 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
       return { items, hasMore: nextCursor !== '' };
     },
     listSeries: async (actor, signal) => {
+      // The default limit is the maximum: the names of these series are looked for in a question.
       const { series } = await client.listSeries(
-        { limit: SERIES_PER_QUESTION, cursor: '' },
+        { limit: 0, cursor: '' },
         { as: actor, signal, deadlineMs: SERIES_DEADLINE_MS },
       );
       return series.map(({ meetingId, meetingIds, name }) => ({ meetingId, meetingIds, name }));
