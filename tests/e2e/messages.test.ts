@@ -155,7 +155,7 @@ for (const inputMethod of inputMethods)
         SERVER_ERROR,
         async () => {
           await inputMethod.press(checkbox);
-          await expect(page.getByRole('region', { name: 'Notices' })).not.toHaveText('');
+          await expect(page.getByRole('region', { name: 'Messages' })).not.toHaveText('');
           await expect(checkbox).not.toBeChecked();
         },
       );

@@ -90,7 +90,7 @@ export const EDIT_SCROLL_SHARE = 1 / 3;
 /** Lines of a topic shown before "Show more". */
 export const LINES_PER_TOPIC = 5;
 /** Attributed lines of generated minutes with fewer words are not shown. */
-export const UTTERANCE_WORDS_MIN = 3;
+export const LINE_WORDS_MIN = 3;
 
 /** How long the feedback message is shown, and the delay until the box hides after comments were saved, in milliseconds. */
 export const FEEDBACK_MESSAGE_MS = 3_000;

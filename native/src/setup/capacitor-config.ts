@@ -13,7 +13,7 @@ export function createCapacitorConfig(origin: string): CapacitorConfig {
       cleartext: isLoopback(url) && url.protocol === 'http:',
       errorPath: 'unreachable.html',
     },
-    // A release writes no messages of pages into the log of the device.
+    // A release writes no console messages of pages into the log of the device.
     loggingBehavior: 'debug',
     android: { allowMixedContent: false },
     plugins: { Badge: { persist: true, autoClear: false } },

@@ -10,7 +10,7 @@ export const texts = {
   showMore: (count: number) => `Show ${count} more`,
   showLess: 'Show less',
   request: (id: string) => `Request ${id}`,
-  notices: 'Notices',
+  messages: 'Messages',
   options: {
     failed: 'Search failed. Please try again.',
     searching: 'Searching…',

@@ -148,7 +148,7 @@ export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;
 /** Meetings, and action items, of a leaving member that are listed by name; others are only counted. */
-export const HANDOVER_EXAMPLES_MAX = 10;
+export const HANDOVER_LISTED_MAX = 10;
 /** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
 export const CONCURRENT_PDFS = 2;
 export const QUEUED_PDFS = 8;

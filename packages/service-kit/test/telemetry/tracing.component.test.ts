@@ -9,7 +9,7 @@ import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const register = new URL('../../src/telemetry/register.ts', import.meta.url).href;
-const manualProgram = new URL('./manually-propagated-program.ts', import.meta.url).pathname;
+const programWithoutInstrumentation = new URL('./program-without-instrumentation.ts', import.meta.url).pathname;
 const program = new URL('./traced-program.ts', import.meta.url).pathname;
 
 type Attribute = { key: string; value: { stringValue?: string } };
@@ -36,11 +36,15 @@ afterAll(async () => {
 
 type Line = { msg: string; trace_id?: string; stored?: string; fetched?: string };
 
-/** Returns the log of manually-propagated-program.ts for one request with this traceparent. */
-async function runManuallyPropagated(traceparent: string): Promise<Line[]> {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', register, manualProgram], {
-    env: { PATH: process.env.PATH, START_TRACEPARENT: traceparent },
-  });
+/** Returns the log of program-without-instrumentation.ts for one request with this traceparent. */
+async function runWithoutCollector(traceparent: string): Promise<Line[]> {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--import', register, programWithoutInstrumentation],
+    {
+      env: { PATH: process.env.PATH, START_TRACEPARENT: traceparent },
+    },
+  );
   expect(stderr).toBe('');
   return stdout
     .trim()
@@ -91,7 +95,7 @@ describe('tracing', () => {
 
   describe('without a collector', () => {
     it('propagates the trace of a request to calls, log lines, events and other programs', async () => {
-      const lines = await runManuallyPropagated(`00-${TRACE_ID}-b7ad6b7169203331-01`);
+      const lines = await runWithoutCollector(`00-${TRACE_ID}-b7ad6b7169203331-01`);
       expect(lines.map(({ msg }) => msg)).toEqual(['requested', 'called', 'streamed', 'responded']);
       expect(new Set(lines.map(({ trace_id }) => trace_id))).toEqual(new Set([TRACE_ID]));
       const traceparent = expect.stringMatching(new RegExp(`^00-${TRACE_ID}-`));
@@ -101,7 +105,7 @@ describe('tracing', () => {
     it.each(['', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])(
       'starts a new trace for a request without a valid one: "%s"',
       async (traceparent) => {
-        const ids = new Set((await runManuallyPropagated(traceparent)).map(({ trace_id }) => trace_id));
+        const ids = new Set((await runWithoutCollector(traceparent)).map(({ trace_id }) => trace_id));
         expect([...ids]).toEqual([expect.stringMatching(/^(?!0{32})[0-9a-f]{32}$/)]);
       },
     );

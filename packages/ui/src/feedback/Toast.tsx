@@ -15,7 +15,7 @@ import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { MAX_TOASTS, TOAST_MS } from '../limits.ts';
 import { useTopDialog } from '../overlays/open-dialogs.ts';
-import { TOP_LAYER } from '../overlays/use-floating.ts';
+import { POPOVER_MODE } from '../overlays/use-floating.ts';
 import { texts } from '../texts.ts';
 import styles from './Toast.module.css';
 
@@ -35,9 +35,9 @@ type ToastEntry = ToastOptions & {
 };
 
 /** The toasts that stay open because the user points at them or has focused them. */
-type PinnedToasts = { readonly pointer: number | null; readonly focus: number | null };
-type SetPinned = (id: number, by: keyof PinnedToasts, isPinned: boolean) => void;
-type State = { readonly toasts: readonly ToastEntry[]; readonly pinnedToasts: PinnedToasts };
+type HeldToasts = { readonly pointer: number | null; readonly focus: number | null };
+type SetHeld = (id: number, by: keyof HeldToasts, isHeld: boolean) => void;
+type State = { readonly toasts: readonly ToastEntry[]; readonly heldToasts: HeldToasts };
 
 type ShowToast = (message: string, options?: ToastOptions) => void;
 
@@ -51,9 +51,9 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [{ toasts, pinnedToasts }, setState] = useState<State>({
+  const [{ toasts, heldToasts }, setState] = useState<State>({
     toasts: [],
-    pinnedToasts: { pointer: null, focus: null },
+    heldToasts: { pointer: null, focus: null },
   });
   const countRef = useRef(0);
   const show = useCallback<ShowToast>((message, options) => {
@@ -62,23 +62,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setState((state) => {
       const others = state.toasts.filter((toast) => !isRepeated(toast, message));
       const toast = { ...options, id, message, wasShown: { current: false } };
-      return { ...state, toasts: removeExcessToast([...others, toast], state.pinnedToasts) };
+      return { ...state, toasts: removeExcessToast([...others, toast], state.heldToasts) };
     });
   }, []);
   const dismiss = useCallback(
     (id: number) => setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
     [],
   );
-  const setPinned = useCallback<SetPinned>((id, by, isPinned) => {
+  const setHeld = useCallback<SetHeld>((id, by, isHeld) => {
     setState((state) => {
-      if (!isPinned && state.pinnedToasts[by] !== id) return state;
-      return { ...state, pinnedToasts: { ...state.pinnedToasts, [by]: isPinned ? id : null } };
+      if (!isHeld && state.heldToasts[by] !== id) return state;
+      return { ...state, heldToasts: { ...state.heldToasts, [by]: isHeld ? id : null } };
     });
   }, []);
   return (
     <ToastContext value={show}>
       {children}
-      <ToastRegion toasts={toasts} pinnedToasts={pinnedToasts} onPinChange={setPinned} onDismiss={dismiss} />
+      <ToastRegion toasts={toasts} heldToasts={heldToasts} onHoldChange={setHeld} onDismiss={dismiss} />
     </ToastContext>
   );
 }
@@ -86,12 +86,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The actions of two toasts differ even if their messages are the same: undoing one deletion does not undo another. */
 const isRepeated = (toast: ToastEntry, message: string) => toast.message === message && !toast.action;
 
-const isPinnedIn = ({ pointer, focus }: PinnedToasts, { id }: ToastEntry) => id === pointer || id === focus;
+const isHeldIn = ({ pointer, focus }: HeldToasts, { id }: ToastEntry) => id === pointer || id === focus;
 
-/** Drops one toast if there are too many, never a pinned one: the oldest that offers no action, or else the oldest. */
-function removeExcessToast(toasts: readonly ToastEntry[], pinnedToasts: PinnedToasts): readonly ToastEntry[] {
+/** Drops one toast if there are too many, never a held one: the oldest that offers no action, or else the oldest. */
+function removeExcessToast(toasts: readonly ToastEntry[], heldToasts: HeldToasts): readonly ToastEntry[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
-  const candidates = toasts.slice(0, -1).filter((toast) => !isPinnedIn(pinnedToasts, toast));
+  const candidates = toasts.slice(0, -1).filter((toast) => !isHeldIn(heldToasts, toast));
   const dropped = candidates.find(({ action }) => !action) ?? candidates[0];
   return toasts.filter((toast) => toast !== dropped);
 }
@@ -104,8 +104,8 @@ export function focusLatestToast(): void {
 
 type RegionProps = {
   toasts: readonly ToastEntry[];
-  pinnedToasts: PinnedToasts;
-  onPinChange: SetPinned;
+  heldToasts: HeldToasts;
+  onHoldChange: SetHeld;
   onDismiss: (id: number) => void;
 };
 
@@ -125,10 +125,10 @@ function ToastRegion(props: RegionProps) {
   return createPortal(
     <section
       ref={regionRef}
-      aria-label={texts.notices}
+      aria-label={texts.messages}
       data-toasts
       data-over-dialog={dialog ? '' : undefined}
-      popover={TOP_LAYER}
+      popover={POPOVER_MODE}
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
@@ -160,13 +160,13 @@ function showOnTop(region: HTMLElement | null): void {
  */
 function ToastList({
   toasts,
-  pinnedToasts,
+  heldToasts,
   showsOnlyOne,
-  onPinChange,
+  onHoldChange,
   onDismiss,
 }: RegionProps & { showsOnlyOne: boolean }) {
-  const isPinned = (toast: ToastEntry) => isPinnedIn(pinnedToasts, toast);
-  const toastAboveDialog = toasts.find(({ id }) => id === pinnedToasts.focus) ?? toasts.find(isPinned) ?? toasts.at(-1);
+  const isHeld = (toast: ToastEntry) => isHeldIn(heldToasts, toast);
+  const toastAboveDialog = toasts.find(({ id }) => id === heldToasts.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
   return (
     <div role="status" aria-live="polite" className={styles.list}>
       {toasts.map((toast) => (
@@ -174,8 +174,8 @@ function ToastList({
           key={toast.id}
           toast={toast}
           isHidden={showsOnlyOne && toast !== toastAboveDialog}
-          isPinned={isPinned(toast)}
-          onPinChange={onPinChange}
+          isHeld={isHeld(toast)}
+          onHoldChange={onHoldChange}
           onDismiss={onDismiss}
         />
       ))}
@@ -186,32 +186,32 @@ function ToastList({
 function Toast(props: {
   toast: ToastEntry;
   isHidden: boolean;
-  isPinned: boolean;
-  onPinChange: SetPinned;
+  isHeld: boolean;
+  onHoldChange: SetHeld;
   onDismiss: (id: number) => void;
 }) {
-  const { toast, isHidden, isPinned, onPinChange, onDismiss } = props;
+  const { toast, isHidden, isHeld, onHoldChange, onDismiss } = props;
   const { id, message, wasShown, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
   const hasAction = action !== undefined;
-  useReleaseOnUnmount(id, onPinChange);
+  useEndHoldOnUnmount(id, onHoldChange);
   useEffect(() => {
     if (!isHidden) wasShown.current = true;
     const isWaiting = isHidden && (hasAction || !wasShown.current);
-    if (isPinned || isWaiting) return;
+    if (isHeld || isWaiting) return;
     const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, wasShown, isPinned, isHidden, hasAction, durationMs, onDismiss]);
+  }, [id, wasShown, isHeld, isHidden, hasAction, durationMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
       data-toast
       hidden={isHidden}
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => onPinChange(id, 'pointer', true)}
-      onPointerLeave={() => onPinChange(id, 'pointer', false)}
-      onFocus={() => onPinChange(id, 'focus', true)}
+      onPointerEnter={() => onHoldChange(id, 'pointer', true)}
+      onPointerLeave={() => onHoldChange(id, 'pointer', false)}
+      onFocus={() => onHoldChange(id, 'focus', true)}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onPinChange(id, 'focus', false);
+        if (!currentTarget.contains(relatedTarget)) onHoldChange(id, 'focus', false);
       }}
     >
       {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}
@@ -234,12 +234,12 @@ function Toast(props: {
 }
 
 /** An element that is removed, for example because a dialog opens or closes, reports neither that the pointer nor that the focus leaves it. */
-function useReleaseOnUnmount(id: number, onPinChange: SetPinned): void {
+function useEndHoldOnUnmount(id: number, onHoldChange: SetHeld): void {
   useLayoutEffect(
     () => () => {
-      onPinChange(id, 'pointer', false);
-      onPinChange(id, 'focus', false);
+      onHoldChange(id, 'pointer', false);
+      onHoldChange(id, 'focus', false);
     },
-    [id, onPinChange],
+    [id, onHoldChange],
   );
 }

@@ -209,7 +209,7 @@ test('a toast shown while its dialog closes appears on the page', () => {
     fireEvent.click(screen.getByText('Show'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('status').textContent).toContain('Minutes saved');
-    expect(showPopover.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Notices' }));
+    expect(showPopover.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Messages' }));
   } finally {
     Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
     jest.restoreAllMocks();

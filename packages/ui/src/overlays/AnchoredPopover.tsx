@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import type { Placement } from './compute-position.ts';
 import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
-import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
+import { POPOVER_MODE, useDismiss, useFloating } from './use-floating.ts';
 
 export type AnchoredPopoverProps = {
   /** The element to open beside and to return the focus to. Must stay mounted while the panel is open. */
@@ -48,7 +48,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      popover={TOP_LAYER}
+      popover={POPOVER_MODE}
       className={styles.panel}
       onBlur={onBlur}
     >

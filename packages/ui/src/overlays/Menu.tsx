@@ -16,7 +16,7 @@ import { classNames } from '../class-names.ts';
 import { TYPE_AHEAD_MS } from '../limits.ts';
 import type { Placement } from './compute-position.ts';
 import styles from './Menu.module.css';
-import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
+import { POPOVER_MODE, useDismiss, useFloating } from './use-floating.ts';
 
 /** Props for the trigger button of a menu. */
 export type MenuTriggerProps = {
@@ -160,7 +160,7 @@ function MenuPanel(props: {
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        popover={TOP_LAYER}
+        popover={POPOVER_MODE}
         className={styles.menu}
         onKeyDown={onKeyDown}
       >

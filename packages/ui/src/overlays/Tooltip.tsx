@@ -13,7 +13,7 @@ import {
 import { TOOLTIP_DELAY_MS } from '../limits.ts';
 import type { Placement } from './compute-position.ts';
 import styles from './Tooltip.module.css';
-import { TOP_LAYER, useFloating } from './use-floating.ts';
+import { POPOVER_MODE, useFloating } from './use-floating.ts';
 
 type TooltipEvents = {
   onPointerEnter?: (event: PointerEvent<HTMLButtonElement>) => void;
@@ -88,7 +88,7 @@ export function Tooltip(props: {
         },
       })}
       {isOpen ? (
-        <span ref={tipRef} aria-hidden popover={TOP_LAYER} className={styles.tip}>
+        <span ref={tipRef} aria-hidden popover={POPOVER_MODE} className={styles.tip}>
           {content}
         </span>
       ) : null}

@@ -3,7 +3,7 @@ import { computePosition, flipPlacement, getFloatingSpace, type Placement } from
 import { fadeOut } from './fade-out.ts';
 
 /** The `popover` attribute of floating elements: the top layer where supported, z-index elsewhere. */
-export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
+export const POPOVER_MODE = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
 
 /**
  * Shows an open floating element in the top layer beside its anchor and repositions it on scroll and resize.

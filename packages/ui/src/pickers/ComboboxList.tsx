@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/Button.tsx';
 import { LiveText } from '../feedback/LiveText.tsx';
 import menu from '../overlays/Menu.module.css';
-import { TOP_LAYER, useFloating } from '../overlays/use-floating.ts';
+import { POPOVER_MODE, useFloating } from '../overlays/use-floating.ts';
 import { texts } from '../texts.ts';
 import styles from './Combobox.module.css';
 import type { ComboboxOption } from './combobox-options.ts';
@@ -40,7 +40,7 @@ export function ComboboxList(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: a click in the list keeps the focus in the field
     <div
       ref={panel}
-      popover={TOP_LAYER}
+      popover={POPOVER_MODE}
       className={classNames(menu.menu, styles.panel)}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { wrapFocus } from '../overlays/focus.ts';
 import popover from '../overlays/Popover.module.css';
-import { TOP_LAYER, useDismiss, useFloating } from '../overlays/use-floating.ts';
+import { POPOVER_MODE, useDismiss, useFloating } from '../overlays/use-floating.ts';
 import { texts } from '../texts.ts';
 import { Calendar } from './Calendar.tsx';
 import styles from './DatePicker.module.css';
@@ -45,7 +45,7 @@ export function DatePickerPanel(props: {
       role="dialog"
       aria-label={props.label}
       tabIndex={-1}
-      popover={TOP_LAYER}
+      popover={POPOVER_MODE}
       className={popover.panel}
       onKeyDown={(event) => wrapFocus(event.currentTarget, event)}
     >

@@ -20,7 +20,7 @@ export type IdentifiedRequest = ChatRequest & { readonly request_id: string };
  */
 export type StreamAnswer = (request: IdentifiedRequest, options: StreamOptions) => Promise<ChatResponse | undefined>;
 
-type OpenQuestion = {
+type PendingQuestion = {
   readonly requestId: string;
   readonly receive: (message: AssistantChannelMessage) => void;
   readonly onConnectionLost: () => void;
@@ -28,15 +28,15 @@ type OpenQuestion = {
 
 /** Sends questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
 export function useAnswerStream(): StreamAnswer {
-  const openQuestionRef = useRef<OpenQuestion>(null);
+  const pendingQuestionRef = useRef<PendingQuestion>(null);
   const { perform, isConnected } = useChannel<AssistantChannelMessage>(
     { channel: 'AssistantChannel' },
     {
       onMessage: (message) => {
-        if (message.request_id === openQuestionRef.current?.requestId) openQuestionRef.current.receive(message);
+        if (message.request_id === pendingQuestionRef.current?.requestId) pendingQuestionRef.current.receive(message);
       },
-      onDisconnected: () => openQuestionRef.current?.onConnectionLost(),
-      onRejected: () => openQuestionRef.current?.onConnectionLost(),
+      onDisconnected: () => pendingQuestionRef.current?.onConnectionLost(),
+      onRejected: () => pendingQuestionRef.current?.onConnectionLost(),
     },
   );
   return useCallback(
@@ -44,7 +44,7 @@ export function useAnswerStream(): StreamAnswer {
       if (!isConnected()) return undefined;
       const requestId = request.request_id;
       const { promise, resolve, reject } = Promise.withResolvers<ChatResponse | undefined>();
-      const question: OpenQuestion = {
+      const question: PendingQuestion = {
         requestId,
         receive: (message) => {
           if (message.type === 'part') onPart(message.part);
@@ -59,14 +59,14 @@ export function useAnswerStream(): StreamAnswer {
       }
       signal.addEventListener('abort', stop);
       const timer = setTimeout(() => reject(new StreamError(texts.errors.timeout)), CHAT_TIMEOUT_MS);
-      openQuestionRef.current = question;
+      pendingQuestionRef.current = question;
       perform('ask', request);
       try {
         return await promise;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        if (openQuestionRef.current === question) openQuestionRef.current = null;
+        if (pendingQuestionRef.current === question) pendingQuestionRef.current = null;
       }
     },
     [perform, isConnected],

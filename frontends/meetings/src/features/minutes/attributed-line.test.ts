@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getSectionKind } from '../../shared/section-kind.ts';
-import { isNameOf, isShortUtterance, splitSpeaker } from './attributed-line.ts';
+import { isNameOf, isShortLine, splitSpeaker } from './attributed-line.ts';
 
 const isSpeaker = (name: string) => isNameOf(name, ['Hon. Ann Lee (Minister of Trade)', 'Designer']);
 
@@ -18,10 +18,10 @@ test('finds no speaker without a known name, a colon and a text', () => {
   expect(splitSpeaker('The launch is in May.', isSpeaker)).toBeUndefined();
 });
 
-test('a line of one or two words is a short utterance', () => {
-  expect(isShortUtterance('Yeah.')).toBe(true);
-  expect(isShortUtterance('Okay — so…')).toBe(true);
-  expect(isShortUtterance('We launch in May.')).toBe(false);
+test('a line of one or two words is short', () => {
+  expect(isShortLine('Yeah.')).toBe(true);
+  expect(isShortLine('Okay — so…')).toBe(true);
+  expect(isShortLine('We launch in May.')).toBe(false);
 });
 
 test.each([

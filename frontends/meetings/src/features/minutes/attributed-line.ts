@@ -1,4 +1,4 @@
-import { UTTERANCE_WORDS_MIN } from '../../limits.ts';
+import { LINE_WORDS_MIN } from '../../limits.ts';
 
 /** "Ana: The launch is in May." */
 const ATTRIBUTED = /^\s*([^:\n]{1,60}):\s+(?=\S)/u;
@@ -19,9 +19,9 @@ export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean)
 }
 
 /** "Yeah." or "Okay so" is not a statement. */
-export function isShortUtterance(text: string): boolean {
+export function isShortLine(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => WORD.test(word));
-  return words.length < UTTERANCE_WORDS_MIN;
+  return words.length < LINE_WORDS_MIN;
 }
 
 /** Whether a short name such as "Ann Lee" belongs to one of these full names, such as "Hon. Ann Lee (Minister)". */

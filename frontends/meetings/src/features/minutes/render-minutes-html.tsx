@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { getSectionKind, type SectionKind } from '../../shared/section-kind.ts';
 import { toReactNodes } from '../../shared/to-react-nodes.tsx';
-import { isShortUtterance, splitSpeaker } from './attributed-line.ts';
+import { isShortLine, splitSpeaker } from './attributed-line.ts';
 
 /** The allowed elements of the server's sanitized HTML; all others are removed. */
 const TAGS = new Set([
@@ -46,8 +46,8 @@ type MinutesRenderers = {
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
   isHidden: (section: RenderedSection) => boolean;
-  /** Hides attributed lines of one or two words. Text that a person edited is shown in full. */
-  hidesShortUtterances: boolean;
+  /** Hides attributed lines of one or two words. Text that a user edited is shown in full. */
+  hidesShortAttributedLines: boolean;
 };
 
 /** Converts the minutes' HTML to React elements. Headings start at `topHeading`. */
@@ -128,7 +128,7 @@ function renderSection(
       .map(({ textContent }) => textContent ?? '')
       .join('')
       .trim();
-    if (attributed && renderers.hidesShortUtterances && nestedNodes.length === 0 && isShortUtterance(text)) return null;
+    if (attributed && renderers.hidesShortAttributedLines && nestedNodes.length === 0 && isShortLine(text)) return null;
     return renderers.line({
       anchor,
       tag,

@@ -8,7 +8,7 @@ import { globalScope } from '../scopes.ts';
 import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 
 /**
- * Emails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Neither
+ * Emails a link to the new address, which has no effect until it is confirmed, and informs the current one by email. Neither
  * the response nor its duration discloses that the address belongs to another user; that user gets no email. Throws
  * user.email_invalid, user.email_unchanged, email_change.too_many, mail.too_many_today.
  */

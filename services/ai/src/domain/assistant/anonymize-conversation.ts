@@ -4,7 +4,7 @@ import type { Answer, CitedSpeaker } from './answer.ts';
 import type { Conversation } from './conversation.ts';
 
 /** A deleted user, and the speakers of cited meetings who are assigned to them now, as `meetingId speakerId`. */
-export type DeletedSpeaker = { readonly userId: string; readonly speakerKeys: ReadonlySet<string> };
+export type DeletedUserSpeakers = { readonly userId: string; readonly speakerKeys: ReadonlySet<string> };
 
 export function getSpeakerKey(meetingId: string, speakerId: string): string {
   return `${meetingId} ${speakerId}`;
@@ -14,29 +14,31 @@ export function getSpeakerKey(meetingId: string, speakerId: string): string {
  * Replaces the name of a deleted user in the answers of a conversation. Quotes stay, because they are what was said. Returns the same
  * object if nothing changes.
  */
-export function anonymizeConversation<C extends Conversation>(conversation: C, person: DeletedSpeaker): C {
+export function anonymizeConversation<C extends Conversation>(conversation: C, deleted: DeletedUserSpeakers): C {
   const exchanges = conversation.exchanges.map((exchange) => {
-    const answer = anonymizeAnswer(exchange.answer, person);
+    const answer = anonymizeAnswer(exchange.answer, deleted);
     return answer === exchange.answer ? exchange : { ...exchange, answer };
   });
   const isChanged = exchanges.some((exchange, index) => exchange !== conversation.exchanges[index]);
   return isChanged ? { ...conversation, exchanges } : conversation;
 }
 
-function anonymizeAnswer(answer: Answer, { userId, speakerKeys }: DeletedSpeaker): Answer {
-  const isPerson = (speaker: CitedSpeaker) =>
+function anonymizeAnswer(answer: Answer, { userId, speakerKeys }: DeletedUserSpeakers): Answer {
+  const isDeletedUser = (speaker: CitedSpeaker) =>
     speaker.name !== DELETED_USER_NAME &&
     (speaker.userId === userId || speakerKeys.has(getSpeakerKey(speaker.meetingId, speaker.id)));
-  const names = [...new Set(answer.speakers.filter(isPerson).map(({ name }) => name))].filter((name) => name !== '');
-  if (!answer.speakers.some(isPerson)) return answer;
+  const names = [...new Set(answer.speakers.filter(isDeletedUser).map(({ name }) => name))].filter(
+    (name) => name !== '',
+  );
+  if (!answer.speakers.some(isDeletedUser)) return answer;
   // A name that two speakers share identifies neither of them.
-  const namesOfOthers = new Set(answer.speakers.filter((speaker) => !isPerson(speaker)).map(({ name }) => name));
+  const namesOfOthers = new Set(answer.speakers.filter((speaker) => !isDeletedUser(speaker)).map(({ name }) => name));
   const replaced = names.filter((name) => !namesOfOthers.has(name));
   const pattern = replaced.length === 0 ? undefined : createNamePattern(replaced);
   return {
     ...answer,
     speakers: answer.speakers.map((speaker) =>
-      isPerson(speaker) ? { ...speaker, name: DELETED_USER_NAME, userId: undefined } : speaker,
+      isDeletedUser(speaker) ? { ...speaker, name: DELETED_USER_NAME, userId: undefined } : speaker,
     ),
     parts: answer.parts.map((part) => ({
       ...part,

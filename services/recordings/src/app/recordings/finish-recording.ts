@@ -5,7 +5,7 @@ import {
   getOffset,
   type RecorderStatistics,
   type Recording,
-  requireRecorderOrManager,
+  requireRecorderOrOwner,
   type StopDetails,
   stopRecording,
 } from '../../domain/recordings/recording.ts';
@@ -20,7 +20,7 @@ export async function finishRecording(ports: Ports, actor: Actor, command: Finis
   const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
   await ports.runExclusively(meetingId, async () => {
     const recording = await getRequestedRecording(ports, actor, meetingId, recordingId);
-    requireRecorderOrManager(recording, { userId: actor.userId, canManage });
+    requireRecorderOrOwner(recording, { userId: actor.userId, canManage });
     const total = totalChunks > 0 ? totalChunks + getOffset(recording, recordingId) : 0;
     const isFinished = recording.userId === actor.userId;
     const statistics = isFinished ? { successfulChunks, failedChunks, successRate, format } : undefined;

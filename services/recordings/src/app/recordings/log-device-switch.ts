@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { z } from 'zod';
-import { logDeviceSwitch as log, requireRecorderOrManager } from '../../domain/recordings/recording.ts';
+import { logDeviceSwitch as log, requireRecorderOrOwner } from '../../domain/recordings/recording.ts';
 import { DEVICE_CHARACTERS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { getRequestedRecording } from './find-recording.ts';
@@ -21,7 +21,7 @@ export async function logDeviceSwitch(ports: Ports, actor: Actor, command: LogDe
   const { meetingId, recordingId } = command;
   await ports.meetings.requireEditable(actor, meetingId);
   const { id, userId } = await getRequestedRecording(ports, actor, meetingId, recordingId);
-  requireRecorderOrManager({ userId }, { userId: actor.userId, canManage: false });
+  requireRecorderOrOwner({ userId }, { userId: actor.userId, canManage: false });
   const shorten = (value: string) => value.slice(0, DEVICE_CHARACTERS);
   const change = {
     oldDeviceId: shorten(command.oldDeviceId),

@@ -1,6 +1,6 @@
 import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { setPaused as pause, requireRecorderOrManager } from '../../domain/recordings/recording.ts';
+import { setPaused as pause, requireRecorderOrOwner } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 import { getRequestedRecording } from './find-recording.ts';
 
@@ -12,7 +12,7 @@ export async function setPaused(
 ): Promise<void> {
   const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
   const recording = await getRequestedRecording(ports, actor, meetingId, '');
-  requireRecorderOrManager(recording, { userId: actor.userId, canManage });
+  requireRecorderOrOwner(recording, { userId: actor.userId, canManage });
   const { id: recordingId } = recording;
   await ports.recordings.update(actor, recordingId, (current) => {
     const document = pause(current, isPaused, ports.now());

@@ -139,7 +139,7 @@ export function requireOpen(recording: Recording): void {
 }
 
 /** Throws recording.control_forbidden: others may edit the meeting, but not end the recording of another user. */
-export function requireRecorderOrManager(
+export function requireRecorderOrOwner(
   recording: Pick<Recording, 'userId'>,
   { userId, canManage }: { userId: string; canManage: boolean },
 ): void {

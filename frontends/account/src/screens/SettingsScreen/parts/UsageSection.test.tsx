@@ -30,7 +30,7 @@ function renderSection(response: UsageResponse, status = 200) {
   return () => container.textContent ?? '';
 }
 
-test('shows the usage of each limit, without quotas that are unused and unlimited', async () => {
+test('shows the usage of each quota, without unused ones that have no limit', async () => {
   const text = renderSection(createResponse(6));
   const meter = await screen.findByRole<HTMLMeterElement>('meter', { name: 'Meetings' });
   expect([meter.value, meter.max]).toEqual([6, 10]);
@@ -40,7 +40,7 @@ test('shows the usage of each limit, without quotas that are unused and unlimite
   expect(text()).not.toMatch(/limit/i);
 });
 
-test('shows a bar from half of a limit, and no unit for nothing', async () => {
+test('shows a bar from half of a quota, and no unit for zero', async () => {
   const usage = [
     { quota: 'meetings', used: 49_999, limit: 100_000, is_near_limit: false },
     { quota: 'uploads', used: 50_000, limit: 100_000, is_near_limit: false },

@@ -56,7 +56,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
         isEmpty
           ? generated || kind === 'actions'
           : (generated || isCited) && kind === 'attendees' && lineCount > 0 && lineCount <= headerPeopleCount,
-      hidesShortUtterances: generated,
+      hidesShortAttributedLines: generated,
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findColorNumber]);
   const state = useMemo(
