@@ -24,7 +24,10 @@ it('leads to the sign-in once the password is set, without the form, which would
   await setPassword(200, { message: 'Your password has been changed. Please sign in.' });
   expect(await screen.findByText(/has been changed/)).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  const link = screen.getByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/sign-in');
+  // The field that had the focus is gone.
+  expect(document.activeElement).toBe(link);
 });
 
 it('offers a new link below the error of a link that was used or has expired', async () => {

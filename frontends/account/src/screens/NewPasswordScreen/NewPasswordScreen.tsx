@@ -1,6 +1,6 @@
 import { Banner, buttonClass, linkClass } from '@minutehand/ui';
 import { ApiError, getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { AuthForm } from '../../components/AuthForm.tsx';
@@ -15,18 +15,7 @@ export function NewPasswordScreen() {
   const { errors, check, clear } = useFieldChecks();
   const resetMutation = useMutation({ mutationFn: () => resetPassword(token, password) });
   const passwordErrors = getFieldErrors(resetMutation.error, 'password');
-  if (resetMutation.data)
-    return (
-      <div className={styles.container}>
-        <h1 className={styles.title}>{texts.newPassword.title}</h1>
-        <Banner tone="success" isAnnounced>
-          {resetMutation.data.message}
-        </Banner>
-        <Link to="/sign-in" className={buttonClass({ variant: 'primary', isFullWidth: true })}>
-          {texts.auth.signIn}
-        </Link>
-      </div>
-    );
+  if (resetMutation.data) return <PasswordSet message={resetMutation.data.message} />;
   // Another link helps against one that is used or has expired, not against a password that is too short.
   const isLinkRejected =
     resetMutation.error instanceof ApiError && resetMutation.error.status === 422 && !passwordErrors;
@@ -63,5 +52,22 @@ export function NewPasswordScreen() {
         }}
       />
     </AuthForm>
+  );
+}
+
+/** Leads to the sign-in, which gets the focus: the field that had it is gone. */
+function PasswordSet({ message }: { message: string }) {
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  useEffect(() => linkRef.current?.focus(), []);
+  return (
+    <div className={styles.container}>
+      <h1 className={styles.title}>{texts.newPassword.title}</h1>
+      <Banner tone="success" isAnnounced>
+        {message}
+      </Banner>
+      <Link ref={linkRef} to="/sign-in" className={buttonClass({ variant: 'primary', isFullWidth: true })}>
+        {texts.auth.signIn}
+      </Link>
+    </div>
   );
 }
