@@ -31,7 +31,8 @@ export const texts = {
   },
   sheet: {
     button: 'Filter',
-    open: (count: number) => (count === 0 ? 'Filter' : `Filter ${count} set`),
+    open: (count: number, view: string | undefined) =>
+      count === 0 ? 'Filter' : `Filter ${count} set${view === undefined ? '' : `: ${view}`}`,
     title: 'Filter meetings',
     done: 'Show meetings',
   },

@@ -174,6 +174,13 @@ test('on a narrow screen, all filters are in a sheet behind one button, which co
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
 });
 
+test('on a narrow screen, the button of the filters names the view of the list', async () => {
+  stubWidth(false);
+  renderScreen({ 'GET /meetings': twoMeetings }, '/meetings?view=archived');
+  await screen.findByRole('link', { name: 'Budget' });
+  expect(screen.getByRole('button', { name: 'Filter 1 set: Archived' }).textContent?.trim()).toBe('Archived');
+});
+
 test('offers to clear the filters when nothing matches', async () => {
   renderScreen({ 'GET /meetings': { meetings: [], next_cursor: null } }, '/meetings?mine=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));

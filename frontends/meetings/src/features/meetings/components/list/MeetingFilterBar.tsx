@@ -91,21 +91,23 @@ function FilterMenus({ filters, controls, onChange, onClear }: FilterBarProps) {
   );
 }
 
-/** Opens the filters in a sheet, and shows how many are set. */
+/** Opens the filters in a sheet, and shows how many are set, or which view of the list is shown. */
 function FilterButton(bar: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(bar.filters);
+  const view = bar.filters.view === null ? undefined : texts.views[bar.filters.view];
   return (
     <>
       <Button
         className={classNames(count > 0 && styles.active)}
         icon={<ListFilter size={16} aria-hidden />}
-        aria-label={texts.sheet.open(count)}
+        aria-label={texts.sheet.open(count, view)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {texts.sheet.button} {count > 0 ? <span className={styles.count}>{count}</span> : null}
+        {view ?? texts.sheet.button}{' '}
+        {count > 0 && view === undefined ? <span className={styles.count}>{count}</span> : null}
       </Button>
       {isOpen ? <FilterSheet {...bar} onClose={() => setOpen(false)} /> : null}
     </>
