@@ -87,7 +87,7 @@ export function Display() {
           <Kbd isContent>Enter</Kbd>
         </Row>
         <p>
-          <Highlighted text="Order the shelves" highlights={[{ start: 10, end: 17 }]} />
+          <Highlighted text="Order the shelves" highlights={[{ start: 10, length: 7 }]} />
         </p>
       </Group>
     </>
