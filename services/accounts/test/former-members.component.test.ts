@@ -78,7 +78,7 @@ const isMember = async (owner: SsoUser, { userId }: SsoUser) =>
     (member) => member.userId === userId,
   );
 
-const hasEntry = async (accountId: string, { userId, email }: SsoUser) =>
+const isFormerMember = async (accountId: string, { userId, email }: SsoUser) =>
   (await findFormerMembers(ports, accountId, { userId, emailKey: email })).length > 0;
 
 describe('a removed member with an address of a verified domain', () => {
@@ -146,7 +146,7 @@ describe('a removed member with an address of a verified domain', () => {
       'signed_in',
     ]);
     expect(await hasOpenInvitation(owner, member)).toBe(false);
-    expect(await hasEntry(owner.accountId, member)).toBe(false);
+    expect(await isFormerMember(owner.accountId, member)).toBe(false);
   });
 
   it('is removed again after an invitation, which they cannot use twice', async () => {
@@ -172,12 +172,12 @@ describe('a removed member with an address of a verified domain', () => {
     const { owner, member } = await createAccount();
     await remove(owner, member);
     await accounts.acceptInvitation({ token: await getToken(owner, await invite(owner, member)) }, { as: member });
-    expect(await hasEntry(owner.accountId, member)).toBe(false);
+    expect(await isFormerMember(owner.accountId, member)).toBe(false);
     expect((await signInByEmail(owner, member.email)).subject?.user?.id).toBe(member.userId);
   });
 });
 
-it('a member who was removed before entries existed does not join again while the security log has the removal', async () => {
+it('a member who was removed before former members were stored does not join again while the security log has the removal', async () => {
   const { owner, member } = await createAccount();
   const scope = accountScope(owner.accountId);
   await remove(owner, member);
@@ -249,7 +249,7 @@ it('a person who is invited and has an address of a verified domain uses the inv
   expect(await hasOpenInvitation(owner, invitee)).toBe(false);
 });
 
-it('a removal that was rejected keeps the member, and no entry', async () => {
+it('a removal that was rejected keeps the member, and stores no former member', async () => {
   const owner = await users.registerConnected();
   await expect(remove(owner, owner)).rejects.toEqual(matchError('membership.last_owner'));
   expect(await ports.formerMembers.count(allAccountsScope, { userId: owner.userId })).toBe(0);

@@ -48,7 +48,7 @@ const countQuestions = async (as = reader) => {
   const { usage } = await service.client(AiServiceService).getUsage({}, { as });
   return usage.find(({ quota }) => quota === 'questions_per_person_per_day')?.used;
 };
-const getStored = async () => {
+const getStoredQuestions = async () => {
   const { items } = await service.store.collection(conversations).page(scope, { limit: 100 });
   return items.map(({ exchanges }) => exchanges.map(({ question }) => question));
 };
@@ -62,7 +62,7 @@ describe('a repeated request', () => {
     expect(await askAs('r1')).toMatchObject({ id, conversationId });
     expect(reads).toBe(1);
     expect(await countQuestions()).toBe(1);
-    expect(await getStored()).toEqual([[QUESTION]]);
+    expect(await getStoredQuestions()).toEqual([[QUESTION]]);
   });
 
   it('waits while the first one is being answered', async () => {
@@ -75,21 +75,21 @@ describe('a repeated request', () => {
     expect(first).toBeDefined();
     expect(others).toEqual([first, first]);
     expect(reads).toBe(1);
-    expect(await getStored()).toEqual([[QUESTION]]);
+    expect(await getStoredQuestions()).toEqual([[QUESTION]]);
   });
 
   it('is answered if the first one was aborted, and not counted again', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     ready = promise;
-    const lost = new AbortController();
-    const first = stream('r1', lost.signal);
+    const cancellation = new AbortController();
+    const first = stream('r1', cancellation.signal);
     await expectEventually(() => reads).toBe(1);
-    lost.abort();
+    cancellation.abort();
     await expect(first).rejects.toThrow();
     resolve();
     expect((await askAs('r1')).answer.parts).toHaveLength(1);
     expect(await countQuestions()).toBe(1);
-    expect(await getStored()).toEqual([[QUESTION]]);
+    expect(await getStoredQuestions()).toEqual([[QUESTION]]);
   });
 
   it('does not show the part of the stored answer that the user can no longer read', async () => {
@@ -104,7 +104,7 @@ describe('another request', () => {
     const first = await askAs('r1');
     expect((await askAs('r2')).id).not.toBe(first.id);
     expect(await countQuestions()).toBe(2);
-    expect(await getStored()).toEqual([[QUESTION, QUESTION]]);
+    expect(await getStoredQuestions()).toEqual([[QUESTION, QUESTION]]);
   });
 
   it('belongs to its own user, even if another user has used the same id', async () => {

@@ -18,18 +18,18 @@ const json = (body: unknown, status = 200) =>
 /** Simulates a server that creates access tokens only after the password was confirmed. Returns the received paths. */
 function show(session?: Parameters<typeof TestProviders>[0]['session']): string[] {
   const paths: string[] = [];
-  let isConfirmed = false;
+  let isReauthenticated = false;
   stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     paths.push(path);
     if (path === '/session/reauthentication') {
       const body = JSON.parse(String(init?.body));
-      isConfirmed = body.password === PASSWORD || body.passkey?.id === 'passkey';
-      if (isConfirmed) return json({ csrf_token: 'rotated' });
+      isReauthenticated = body.password === PASSWORD || body.passkey?.id === 'passkey';
+      if (isReauthenticated) return json({ csrf_token: 'rotated' });
       return json({ error: 'Incorrect password.', errors: { password: ['Incorrect password'] }, request_id: 'r' }, 422);
     }
     if (path === '/session/passkey/options') return json({ options: { challenge: 'c' } }, 201);
     if (path === '/session/sso/reauthentication') return json({ error: 'The provider is away.', request_id: 'r' }, 503);
-    if (path === '/access_tokens' && isConfirmed) return json({ secret: 's' }, 201);
+    if (path === '/access_tokens' && isReauthenticated) return json({ secret: 's' }, 201);
     if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
     return json({ error: 'Enter your password again.', reauthentication_required: true, request_id: 'r' }, 403);
   });

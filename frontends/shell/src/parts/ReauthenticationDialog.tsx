@@ -16,9 +16,9 @@ export function ReauthenticationDialog() {
       registerReauthentication(
         () =>
           new Promise((resolve) => {
-            setFinish(() => (isConfirmed: boolean) => {
+            setFinish(() => (isReauthenticated: boolean) => {
               setFinish(null);
-              resolve(isConfirmed);
+              resolve(isReauthenticated);
             });
           }),
       ),

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '../query.ts';
 import { useSession } from '../session/session-context.ts';
 
 /**
- * The address of a member's picture; null without one, while it is loading, and for people who are not members. All pictures of a page
+ * The URL of a member's picture; null without one, while it is loading, and for people who are not members. All pictures of a page
  * share one list of members, of which further pages are requested only while a member is missing.
  */
 export function usePicture(userId: string | null | undefined): string | null {
@@ -32,7 +32,7 @@ export function usePicture(userId: string | null | undefined): string | null {
     // The request of another avatar is shared.
     if (isMissing) void fetchNextPage({ cancelRefetch: false });
   }, [isMissing, fetchNextPage]);
-  // That of the user is known, also right after they changed it.
+  // The picture of the signed-in user is known, also right after they changed it.
   if (isOwn) return signedIn.user.picture_url;
   return picture ?? null;
 }

@@ -30,7 +30,7 @@ import { texts } from '../../texts.ts';
 import styles from './InvitationForm.module.css';
 import { INVITATIONS_KEY } from './invitations-key.ts';
 
-const NEW_PERSON: Invitee = { name: '', email: '' };
+const EMPTY_INVITEE: Invitee = { name: '', email: '' };
 
 /**
  * Invites people by name and email address, in as many rows as needed. Enter in a filled row and Tab in the last filled email field add a
@@ -58,7 +58,7 @@ export function InvitationForm(props: {
   const sendMutation = useMutation({
     mutationFn: createInvitations,
     onSuccess: async (invitations) => {
-      setState(({ nextId }) => addRows({ rows: [], nextId }, [NEW_PERSON]));
+      setState(({ nextId }) => addRows({ rows: [], nextId }, [EMPTY_INVITEE]));
       toast(texts.invite.sent(invitations.length), { tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
       onSent?.();
@@ -78,7 +78,7 @@ export function InvitationForm(props: {
   });
 
   function focusField(rowId: number, field: keyof Invitee) {
-    const name = getFieldName({ id: rowId, ...NEW_PERSON }, field);
+    const name = getFieldName({ id: rowId, ...EMPTY_INVITEE }, field);
     const input = formRef.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.focus();
     else fieldToFocusRef.current = name;
@@ -86,7 +86,7 @@ export function InvitationForm(props: {
 
   function addRow() {
     if (rows.length >= INVITATION_ROWS_MAX) return;
-    setState(addRows(state, [NEW_PERSON]));
+    setState(addRows(state, [EMPTY_INVITEE]));
     focusField(state.nextId, 'name');
   }
 
@@ -112,11 +112,11 @@ export function InvitationForm(props: {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const people = parseInvitees(event.clipboardData.getData('text'));
-    if (people.length < 2) return;
+    const invitees = parseInvitees(event.clipboardData.getData('text'));
+    if (invitees.length < 2) return;
     event.preventDefault();
     const filled = rows.filter((row) => !isEmpty(row)).length;
-    const pasted = pasteRows(state, people);
+    const pasted = pasteRows(state, invitees);
     setState(pasted);
     setProblem(undefined);
     setAnnounced(texts.invite.pasted(pasted.rows.length - filled));

@@ -63,7 +63,7 @@ test('a native app ends the session itself when a user whose deletion is schedul
   expect(paths).not.toContain('/session');
 });
 
-test('the text that the server rendered does not cover the screen of an account that was closed in the meantime', async () => {
+test('the first view does not cover the screen of an account that was closed in the meantime', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
@@ -78,7 +78,7 @@ test('an owner of an account whose deletion is scheduled can switch to another a
 });
 
 test.each(['admin', 'member'] as const)(
-  'only an owner can cancel the deletion of a workspace, not a %s',
+  'only an owner can cancel the deletion of an account, not a %s',
   async (role) => {
     setup('account', role);
     expect(await screen.findByText(/An owner of the workspace can cancel the deletion\./)).toBeTruthy();

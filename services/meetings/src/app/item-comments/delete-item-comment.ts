@@ -10,6 +10,6 @@ export async function deleteItemComment(
   actor: Actor,
   { commentId: id, ...ref }: ActionItemRef & { commentId: string },
 ): Promise<void> {
-  const removed = { id, authorId: actor.userId };
-  await changeItemComments(ports, actor, ref, (loaded) => deleteComment(loaded, removed));
+  const deleted = { id, authorId: actor.userId };
+  await changeItemComments(ports, actor, ref, (loaded) => deleteComment(loaded, deleted));
 }

@@ -51,9 +51,9 @@ export async function getMeetingViews(
   return meetings.map((meeting) => ({
     meeting,
     role: requireRole(meeting, actor),
-    ...types.describe(meeting),
+    ...types.getTypeFields(meeting),
     ownerName: names.get(meeting.ownerId) ?? '',
-    actionItemCount: counts.shown.get(meeting.id) ?? 0,
+    actionItemCount: counts.listed.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,
     isFavorite: favoriteIds.has(meeting.id),
   }));
@@ -67,7 +67,7 @@ export async function getMeetingViewWithoutRelated(
 ): Promise<MeetingView> {
   const types = await findTypes(ports, actor, [meeting]);
   const related = { ownerName: '', actionItemCount: 0, openActionItemCount: 0, isFavorite: false };
-  return { meeting, role: requireRole(meeting, actor), ...types.describe(meeting), ...related };
+  return { meeting, role: requireRole(meeting, actor), ...types.getTypeFields(meeting), ...related };
 }
 
 /** The types of meetings, and the default type, whose settings are valid for meetings of a deleted type. */
@@ -77,7 +77,7 @@ async function findTypes(ports: Pick<ViewPorts, 'meetingTypes'>, actor: Actor, m
   const types = await ports.meetingTypes.findMany(actor, typeIds);
   const typeById = new Map(types.map((type) => [type.id, type]));
   return {
-    describe({ typeId }: Meeting) {
+    getTypeFields({ typeId }: Meeting) {
       const type = typeById.get(typeId);
       const { consentRequired = false, audioRetentionDays = 0 } = type ?? typeById.get(defaultTypeId) ?? {};
       return { type, consentRequired, audioRetentionDays };
@@ -91,16 +91,16 @@ export async function getMeetingView(ports: ViewPorts, actor: Actor, meeting: St
   return view;
 }
 
-/** Counts by meeting id. */
+/** Counts by meeting id: of all items but rejected ones, and of open items. */
 async function countActionItems(
   ports: ViewPorts,
   actor: Actor,
   meetingIds: readonly string[],
-): Promise<{ shown: ReadonlyMap<string, number>; open: ReadonlyMap<string, number> }> {
+): Promise<{ listed: ReadonlyMap<string, number>; open: ReadonlyMap<string, number> }> {
   const meetingId = { in: meetingIds };
-  const [shown, open] = await Promise.all([
+  const [listed, open] = await Promise.all([
     ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: { in: ['proposed', 'open', 'done'] } }),
     ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: 'open' }),
   ]);
-  return { shown, open };
+  return { listed, open };
 }

@@ -40,7 +40,7 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   const favoriteIds = query.view === 'favorites' ? await findFavoriteIds(ports, actor) : undefined;
   const where = query.seriesOf === undefined ? toWhere(actor, query) : await findSeriesWhere(ports, actor, query);
   if (where === undefined) return { items: [], nextCursor: null };
-  /** False if a meeting that is in no series was selected, and it is another one. */
+  /** False for all but one meeting if `seriesOf` is a meeting that is in no series. */
   const isSelected = (id: string) => typeof where.id !== 'string' || where.id === id;
   const selection: Query<Meeting> = {
     where: { ...where, ...(favoriteIds && { id: { in: favoriteIds.filter(isSelected) } }) },
@@ -55,13 +55,13 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
     const role = getMeetingRole(meeting, actor);
     return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
   };
-  const isOther = createOtherFilter(actor, query);
+  const isExcluded = createExclusion(actor, query);
   const isMatch: Matches = (meeting) =>
-    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting) && !isOther(meeting);
-  const isSearch =
+    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting) && !isExcluded(meeting);
+  const mayMatchFew =
     [personId, text, query.seriesOf].some((value) => value !== undefined) ||
     (query.view ?? 'favorites') !== 'favorites';
-  const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
+  const page = await pageMatches(ports, actor, selection, { limit, cursor, mayMatchFew }, isMatch);
   return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
@@ -98,7 +98,7 @@ async function findSeriesWhere(
 }
 
 /** True for meetings of a series that `toWhere` would not select. */
-function createOtherFilter(actor: Actor, { seriesOf, typeId, state, isMine }: ListMeetings): Matches {
+function createExclusion(actor: Actor, { seriesOf, typeId, state, isMine }: ListMeetings): Matches {
   if (seriesOf === undefined) return () => false;
   return (meeting) =>
     getMeetingRole(meeting, actor) === undefined ||
@@ -112,14 +112,14 @@ async function pageMatches(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
   selection: Query<Meeting>,
-  { limit, cursor, isSearch }: { limit: number; cursor: string | undefined; isSearch: boolean },
+  { limit, cursor, mayMatchFew }: { limit: number; cursor: string | undefined; mayMatchFew: boolean },
   matches: Matches,
 ): Promise<Page<Stored<Meeting>>> {
   const found: Stored<Meeting>[] = [];
   let next = cursor;
   for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; ) {
-    // Without a search, only archived meetings and those in the trash are left out.
-    const pageSize = isSearch || scanned > 0 ? PAGE_MAX : limit;
+    // Otherwise only archived meetings and those in the trash do not match.
+    const pageSize = mayMatchFew || scanned > 0 ? PAGE_MAX : limit;
     const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });
     found.push(...page.items.filter(matches));
     const last = found[limit - 1];

@@ -95,7 +95,7 @@ async function transcribe(
     const start = await findPieceStart(reader, plan);
     await using audio = await ports.audio.decode(readPiece(reader, plan, start), signal);
     const startsAt = start.seconds;
-    const audioFrom = findAudioStart(plan, { end: audio.durationSeconds, startsAt, coveredMedia });
+    const audioFrom = findAudioStart(plan, { length: audio.durationSeconds, startsAt, coveredMedia });
     const piece = await recognize(ports, { audio, audioFrom, plan, accountId, meetingId }, signal);
     const { from, to, audioTo, segments } = piece;
     const isSlow = ports.now().getTime() - startedAt > (to - from) * MS_PER_SECOND;
@@ -129,7 +129,7 @@ type PieceAudio = {
 async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: AbortSignal) {
   const { audio, audioFrom, plan, accountId, meetingId } = piece;
   const end = audio.durationSeconds;
-  const audioTo = plan.isOpen ? findEnd(audio, audioFrom, end) : end;
+  const audioTo = plan.mayEndEarlier ? findEnd(audio, audioFrom, end) : end;
   const shiftSeconds = plan.to - end;
   const engine = await ports.findEngine();
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);

@@ -24,7 +24,7 @@ describe('the next piece of a live transcript', () => {
       headerChunk: 0,
       fromChunk: 13,
       toChunk: 29,
-      isOpen: true,
+      mayEndEarlier: true,
     });
   });
 
@@ -38,7 +38,7 @@ describe('the next piece of a live transcript', () => {
   it('ends with its container, and the next one starts with the next container', () => {
     const chunks = [createRange(0, 29)];
     const first = planPiece(createRecording(chunks, [0, 20]), { coveredSeconds: 14, pieceSeconds });
-    expect(first).toMatchObject({ from: 14, to: 20, headerChunk: 0, toChunk: 19, isOpen: false });
+    expect(first).toMatchObject({ from: 14, to: 20, headerChunk: 0, toChunk: 19, mayEndEarlier: false });
     const all = createRecording([createRange(0, 39)], [0, 20]);
     expect(planPiece(all, { coveredSeconds: 20, pieceSeconds })).toMatchObject({ from: 20, to: 40, headerChunk: 20 });
   });
@@ -58,7 +58,7 @@ describe('the next piece of a live transcript', () => {
 
 describe('the start of a piece in its audio', () => {
   const piece = { from: 15, to: 31, headerChunk: 0, fromChunk: 14 };
-  const audio = { end: 20.5, startsAt: 10, coveredMedia: { headerChunk: 0, seconds: 14.2 } };
+  const audio = { length: 20.5, startsAt: 10, coveredMedia: { headerChunk: 0, seconds: 14.2 } };
 
   it('is the end of the last piece by the times of the container', () => {
     expect(findAudioStart(piece, audio)).toBeCloseTo(4.2);
@@ -66,7 +66,7 @@ describe('the start of a piece in its audio', () => {
 
   it('is the start of the container for its first piece', () => {
     const first = { from: 0, to: 15, headerChunk: 0, fromChunk: 0 };
-    expect(findAudioStart(first, { end: 15.6, startsAt: 0, coveredMedia: null })).toBe(0);
+    expect(findAudioStart(first, { length: 15.6, startsAt: 0, coveredMedia: null })).toBe(0);
   });
 
   it.each([

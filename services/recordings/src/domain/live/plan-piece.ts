@@ -19,8 +19,8 @@ export type PlannedPiece = {
   /** Seconds of the recording; `to` is the end of the last chunk. */
   readonly from: number;
   readonly to: number;
-  /** More of the same audio follows, so that the piece may end earlier, in a pause. */
-  readonly isOpen: boolean;
+  /** True if more of the same audio follows: the piece may then end in a pause before `to`. */
+  readonly mayEndEarlier: boolean;
 };
 
 type ReadableRange = Pick<PlannedPiece, 'container' | 'headerChunk'> & {
@@ -39,10 +39,10 @@ export function planPiece(
   const ranges = listReadableRanges(recording);
   for (const [index, { container, headerChunk, range, from: start }] of ranges.entries()) {
     if (range.endSeconds - coveredSeconds < LIVE_PIECE_SECONDS_MIN) continue;
-    const isOpen = index === ranges.length - 1;
+    const mayEndEarlier = index === ranges.length - 1;
     const to = range.endSeconds;
     const from = Math.max(coveredSeconds, start, to - LIVE_PIECE_SECONDS_MAX);
-    if (isOpen && to - from < pieceSeconds) return undefined;
+    if (mayEndEarlier && to - from < pieceSeconds) return undefined;
     const next = ranges[index + 1];
     // The missing chunks between them may still arrive.
     const isGap = next !== undefined && next.range.from !== range.to + 1;
@@ -57,7 +57,7 @@ export function planPiece(
       toChunk: range.to,
       from,
       to,
-      isOpen,
+      mayEndEarlier,
     };
   }
   return undefined;
@@ -92,7 +92,7 @@ export function findChunk(range: ChunkRange, seconds: number): number {
 
 type PieceAudio = {
   /** Length of the audio, which ends where the piece ends (s). */
-  readonly end: number;
+  readonly length: number;
   /** The time of its first sample in its container (s); null if it is not known. */
   readonly startsAt: number | null;
   /** The end of the previous piece. */
@@ -105,14 +105,14 @@ type PieceAudio = {
  */
 export function findAudioStart(
   { from, to, headerChunk, fromChunk }: Pick<PlannedPiece, 'from' | 'to' | 'headerChunk' | 'fromChunk'>,
-  { end, startsAt, coveredMedia }: PieceAudio,
+  { length, startsAt, coveredMedia }: PieceAudio,
 ): number {
-  const byChunks = Math.max(0, end - (to - from));
+  const byChunks = Math.max(0, length - (to - from));
   const isSameContainer = coveredMedia?.headerChunk === headerChunk;
   const media = isSameContainer ? coveredMedia.seconds : fromChunk === headerChunk ? 0 : null;
   if (startsAt === null || media === null) return byChunks;
   const exact = media - startsAt;
   // Audio between the pieces was left out, or is missing.
   const isAdjacent = Math.abs(exact - byChunks) <= LIVE_SEAM_TOLERANCE_SECONDS;
-  return isAdjacent && exact >= 0 && exact < end ? exact : byChunks;
+  return isAdjacent && exact >= 0 && exact < length ? exact : byChunks;
 }

@@ -11,12 +11,12 @@ import {
 } from '../../../shared/line-menu.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 
-/** The line whose menu is open, and where. */
+/** The segment whose menu is open, and where. */
 type OpenMenu = { row: TranscriptRow; position: MenuPosition };
 
 /**
- * Actions on a line of the transcript: its menu opens by right-click, by the button beside the line with the focus, and by Enter or
- * the menu key; the keys A and D act immediately.
+ * Actions on a segment of the transcript, as on a line of the minutes: its menu opens by right-click, by the button beside the segment with
+ * the focus, and by Enter or the menu key; the keys A and D act immediately.
  */
 export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions | null) {
   const [activeId, setActiveId] = useState<string | null>(null);
