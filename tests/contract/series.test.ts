@@ -235,7 +235,7 @@ describe('an item change from the next transcript', () => {
     });
     expect(await sendDecision(doneChange?.id, 'reject')).toMatchObject({
       status: 409,
-      body: { error: 'This proposed change has already been decided.' },
+      body: { error: 'This suggested change has already been decided.' },
     });
     expect(await sendDecision('none', 'accept')).toMatchObject({ status: 404 });
     expect((await getActionItems(person, earlierId)).map(({ id, state }) => [id, state])).toEqual([

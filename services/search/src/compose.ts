@@ -86,7 +86,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     now,
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
-    // A shutdown ends the pause early; callers check for it afterwards.
+    // A shutdown ends the wait early; callers check for it afterwards.
     sleep: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };
   const savedSearches: SavedSearchPorts = { savedSearches: store.collection(savedSearchesAggregate), now, newId };

@@ -128,7 +128,7 @@ describe('audio that arrived late and is not in the transcript', () => {
   });
 
   test('shows why Retry was rejected, and can be retried', async () => {
-    const error = "This transcript was corrected or imported, so later audio doesn't replace it.";
+    const error = "This transcript was edited or imported, so later audio doesn't replace it.";
     showFailure(FAILED, { onRetry: () => Response.json({ error }, { status: 409 }) });
     const button = await screen.findByRole('button', { name: 'Retry' });
     fireEvent.click(button);
