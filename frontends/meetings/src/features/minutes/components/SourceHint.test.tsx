@@ -23,6 +23,8 @@ test('a hint below the summary says that lines open their sources, until it is d
   expect(screen.getAllByText(HINT)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText(HINT)).toBeNull();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Summary' }));
   cleanup();
   openMeeting(summaryRoute);
   await screen.findByText('The launch is in May.');

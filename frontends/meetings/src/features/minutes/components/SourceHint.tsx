@@ -18,8 +18,10 @@ export function SourceHint() {
       <Button
         size="small"
         variant="ghost"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           rememberSources();
+          // The button disappears: keyboard users continue at the section.
+          currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
           setShown(false);
         }}
       >

@@ -43,7 +43,9 @@ export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segme
     });
   return (
     <section aria-labelledby="summary-heading" className={styles.summary}>
-      <SectionHeading id="summary-heading">{texts.summary}</SectionHeading>
+      <SectionHeading tabIndex={-1} id="summary-heading">
+        {texts.summary}
+      </SectionHeading>
       {summary.sentences.length > 0 ? (
         <ul className={styles.sentences}>{renderLines(summary.sentences, 'sentence')}</ul>
       ) : null}
