@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { hasGenerationSince } from '../../domain/meetings/meeting.ts';
+import { hasGenerationSince } from '../../domain/meetings/current-import.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { createGenerationStart } from './create-generation-start.ts';

@@ -4,6 +4,7 @@ import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
 import { parseTimestamp } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
+import { isGenerationOf } from './current-import.ts';
 import { getDefaultTitle } from './default-title.ts';
 
 /** What a generation writes: everything (`meeting`, as in the HTTP API), one section of the minutes, or only the action items. */
@@ -41,10 +42,7 @@ export type Meeting = {
   recording?: { id: string; isStopped: boolean; pauseNumber: number } | undefined;
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;
-  /**
-   * The `importNumber` of the transcript that the current generation reads; 0 before the first. Lower than that of the stored transcript until
-   * its generation starts. Named as it is stored.
-   */
+  /** That of the transcript when the current generation started; lower than its present one before the next starts. 0 before the first. */
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
@@ -168,16 +166,6 @@ export function getGenerationExtent(meeting: Meeting): GenerationExtent {
   return meeting.generationSection === '' ? 'meeting' : 'section';
 }
 
-type Import = Pick<TranscriptStats, 'importNumber'>;
-
-/** True if the current generation reads this import. */
-export const isGenerationOf = (meeting: Meeting, transcript: Import): boolean =>
-  meeting.importNumber === transcript.importNumber;
-
-/** True if a generation of this import, or of a later one, has started. */
-export const hasGenerationSince = (meeting: Meeting, transcript: Import): boolean =>
-  meeting.importNumber >= transcript.importNumber;
-
 /** Starts a generation for this transcript. Events of earlier generations are ignored from now on. */
 export function applyGenerationStart<M extends Meeting>(
   meeting: M & { id: string },
@@ -215,8 +203,7 @@ export function applyGenerationProgress<M extends Meeting>(
   update: { generationId: string; version: number; step: string; progress: number },
 ): M | undefined {
   if (meeting.state !== 'generating' || meeting.generationId !== update.generationId) return undefined;
-  const lastVersion = meeting.generationNews;
-  if (update.version <= lastVersion) return undefined;
+  if (update.version <= meeting.generationNews) return undefined;
   const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
   return { ...meeting, generationNews: update.version, processing: { step: update.step, progress, error: '' } };
 }
