@@ -26,3 +26,33 @@ test('an owner reads, filters and downloads the security log, by keyboard only',
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^minutehand-security-log-[\d-]+\.csv$/);
 });
+
+test('the facts of an event have a dot between them, and none where the line wraps', async ({ page, person }) => {
+  await waitForSecurityLog(person);
+  await page.goto('/settings?tab=security_log');
+  const facts = page
+    .getByRole('list', { name: 'Security log' })
+    .getByText(new RegExp(`^${person.name} · `))
+    .first();
+  const places: string[] = [];
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 760 });
+    await expect(facts).toBeVisible();
+    const found = await facts.evaluate((element) => {
+      const { left } = element.getBoundingClientRect();
+      const getBox = (node: Node | null) => {
+        const range = document.createRange();
+        if (node) range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      };
+      return [...element.children].slice(1).map((fact, index) => {
+        const [before, words] = [getBox(element.children[index]?.lastChild ?? null), getBox(fact.lastChild)];
+        const dot = getBox(fact.firstElementChild);
+        if (words.top >= before.bottom) return dot.right <= left ? 'hidden' : 'alone';
+        return before.right <= dot.left && dot.right <= words.left ? 'between' : 'covered';
+      });
+    });
+    places.push(...found);
+  }
+  expect(new Set(places), places.join()).toEqual(new Set(['between', 'hidden']));
+});
