@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { agendaItemsResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import { approvalResponseSchema } from '@minutehand/contracts/http/meetings/approval';
 import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
 import { seriesResponseSchema } from '@minutehand/contracts/http/meetings/series';
 import { getTestedStack } from '@minutehand/test-kit/stack';
 import { demoUser, loadDemo } from '../../scripts/lib/launcher/demo.ts';
@@ -11,7 +13,7 @@ import { signIn } from './person.ts';
 const DEMO_TIMEOUT_MS = 240_000;
 
 it(
-  'the sample data is a team with a series of three meetings, items in every state, and one approval',
+  'the sample data is a team with a series of three meetings, items in every state, one approval, notes and agendas',
   async () => {
     const url = getTestedStack('baseUrl');
     const demo = await loadDemo(url);
@@ -40,6 +42,13 @@ it(
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['proposed', 'open', 'done']));
     expect(all.some(({ overdue }) => overdue)).toBe(true);
     expect(all.some(({ state, due_date }) => state === 'open' && due_date === null)).toBe(true);
+
+    for (const { id } of meetings) {
+      const { notes } = notesResponseSchema.parse((await session.get(`/meetings/${id}/notes`)).body);
+      expect(notes.content).toMatch(/^<p>Sample notes/);
+      const { body } = await session.get(`/meetings/${id}/agenda_items`);
+      expect(agendaItemsResponseSchema.parse(body).agenda_items.length).toBeGreaterThan(0);
+    }
   },
   DEMO_TIMEOUT_MS,
 );

@@ -305,7 +305,14 @@ it('selects a command while results are loading, and keeps it selected when they
 
 it('changes the theme', async () => {
   const { onClose } = renderDialog();
+  const requested = new Promise<unknown>((resolve) =>
+    stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+      if (method === 'PATCH') resolve([url, JSON.parse(String(body))]);
+      return Response.json({ user: {} });
+    }),
+  );
   await userEvent.click(screen.getByRole('option', { name: 'Use dark theme' }));
+  expect(await requested).toEqual(['/users', { user: { theme: 'dark' } }]);
   expect(onClose).toHaveBeenCalledOnce();
   expect(getPath()).toBe('/');
 });
