@@ -6,6 +6,7 @@ import {
   Chip,
   ColorDot,
   CountBadge,
+  Facts,
   getModifierKey,
   Highlighted,
   Kbd,
@@ -86,6 +87,12 @@ export function Display() {
           <Kbd isContent>K</Kbd>
           <Kbd isContent>Enter</Kbd>
         </Row>
+        <p>
+          <Facts>
+            <span>Invited by Ada</span>
+            <span>Expires Friday</span>
+          </Facts>
+        </p>
         <p>
           <Highlighted text="Order the shelves" highlights={[{ start: 10, length: 7 }]} />
         </p>
