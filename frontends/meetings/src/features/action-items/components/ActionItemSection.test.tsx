@@ -17,7 +17,7 @@ function stubScrolling() {
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
 }
 
-test('completes an item optimistically, and reverts it with a notice when the server rejects the change', async () => {
+test('completes an item optimistically, and reverts it with a toast when the server rejects the change', async () => {
   let respond: (failure: Failure) => void = () => undefined;
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () =>

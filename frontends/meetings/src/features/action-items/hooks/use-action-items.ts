@@ -23,7 +23,7 @@ import { useSelectionMutations } from './use-selection-changes.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
 
-/** Mutations of action items. Updates are optimistic and are reverted with a notice when they fail. */
+/** Mutations of action items. Updates are optimistic and are reverted with a toast when they fail. */
 export function useActionItemMutations() {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -147,7 +147,7 @@ test('reports a version conflict, keeps the title, and overwrites when saved aga
   expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
 });
 
-test('completes an item optimistically, and reverts it with a notice when the server rejects the change', async () => {
+test('completes an item optimistically, and reverts it with a toast when the server rejects the change', async () => {
   const server = openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),

@@ -44,7 +44,7 @@ test('asks for confirmation before it discards changed minutes', async () => {
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
 });
 
-test('hides the copy button while editing, and shows the saved minutes with a notice', async () => {
+test('hides the copy button while editing, and shows the saved minutes with a toast', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/minutes': buildMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
   });
