@@ -208,7 +208,7 @@ test('a message covers neither the toolbar of the selected items nor the assista
   await page.keyboard.press('x');
   const toolbar = page.getByRole('toolbar', { name: 'Selected action items' });
   const message = page
-    .getByRole('region', { name: /^Notices/ })
+    .getByRole('region', { name: /^Messages/ })
     .locator('p')
     .last();
   for (const width of [1440, 1024, 375]) {
