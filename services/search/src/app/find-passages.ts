@@ -66,7 +66,9 @@ export async function rankReadablePassages(
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   const passagesOfKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  return rankPassages(question, passagesOfKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
+  const isOneMeeting = new Set(passagesOfKind.map(({ meeting }) => meeting.id)).size === 1;
+  const getRelated = isOneMeeting ? ports.getRelatedWordsInMeeting : ports.getRelatedWords;
+  return rankPassages(question, passagesOfKind, { limit, variants, getRelated, vector });
 }
 
 /** The question with synonyms from the account glossary. */
