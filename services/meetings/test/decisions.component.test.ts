@@ -213,7 +213,14 @@ describe('decisions that contradict each other', () => {
     expect(await getReplacement(ann, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
     expect(await getReplacement(ann, JUNE)).toEqual({ replacedBy: undefined, replaces: [MAY] });
     const { decisions } = await list(ann);
-    expect(decisions[0]?.replaces[0]).toMatchObject({ meeting: { title: 'Day 1' }, citations: [{ quote: MAY }] });
+    const [later, earlier] = [
+      { meeting: { title: 'Day 2' }, citations: [{ quote: JUNE }] },
+      { meeting: { title: 'Day 1' }, citations: [{ quote: MAY }] },
+    ];
+    expect(decisions).toMatchObject([
+      { ...later, replaces: [earlier] },
+      { ...earlier, replacedBy: later },
+    ]);
   });
 
   it('are limited to the newest three of each decision', async () => {
