@@ -54,3 +54,39 @@ test('changes of different data do not delay each other', async () => {
   meeting.stop();
   notes.stop();
 });
+
+/** A query whose reads take so long (ms), with the number of its reads and of those that were aborted. */
+function showSlowQuery(queryClient: QueryClient, queryKey: string[], durationMs: number) {
+  const counts = { reads: 0, aborted: 0 };
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    counts.reads += 1;
+    signal.addEventListener('abort', () => {
+      counts.aborted += 1;
+    });
+    return new Promise<string>((resolve) => void setTimeout(() => resolve('read'), durationMs));
+  };
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  return { counts, stop };
+}
+
+test('a change does not abort a read that is in flight, and is read when that has ended', async () => {
+  const queryClient = new QueryClient();
+  const { counts, stop } = showSlowQuery(queryClient, ['minutes'], 400);
+  scheduleRefetch(queryClient, { queryKey: ['minutes'] });
+  await jest.advanceTimersByTimeAsync(399);
+  expect(counts).toEqual({ reads: 1, aborted: 0 });
+  await jest.advanceTimersByTimeAsync(1 + REFETCH_DEBOUNCE_MS);
+  expect(counts).toEqual({ reads: 2, aborted: 0 });
+  stop();
+});
+
+test('a read that takes longer than a second begins again after a change', async () => {
+  const queryClient = new QueryClient();
+  const { counts, stop } = showSlowQuery(queryClient, ['minutes'], REFETCH_MAX_WAIT_MS * 5);
+  scheduleRefetch(queryClient, { queryKey: ['minutes'] });
+  await jest.advanceTimersByTimeAsync(REFETCH_MAX_WAIT_MS);
+  expect(counts).toEqual({ reads: 2, aborted: 1 });
+  stop();
+});

@@ -7,7 +7,10 @@ type PendingRefetch = { timer: ReturnType<typeof setTimeout>; readonly since: nu
 
 const pendingByClient = new WeakMap<QueryClient, Map<string, PendingRefetch>>();
 
-/** Refetches queries after a live change, once for all changes that follow each other closely. */
+/**
+ * Refetches queries after a live change, once for all changes that follow each other closely. A read that is in flight, as after
+ * a page was opened, may end before: otherwise it would be aborted and begin again.
+ */
 export function scheduleRefetch(queryClient: QueryClient, filters: RefetchFilters): void {
   const pending = pendingByClient.get(queryClient) ?? new Map<string, PendingRefetch>();
   pendingByClient.set(queryClient, pending);
@@ -18,6 +21,8 @@ export function scheduleRefetch(queryClient: QueryClient, filters: RefetchFilter
   const remainingMs = Math.max(0, since + REFETCH_MAX_WAIT_MS - performance.now());
   const timer = setTimeout(
     () => {
+      const hasTime = performance.now() - since < REFETCH_MAX_WAIT_MS;
+      if (hasTime && queryClient.isFetching(filters) > 0) return scheduleRefetch(queryClient, filters);
       pending.delete(key);
       void refetchQueries(queryClient, filters);
     },
