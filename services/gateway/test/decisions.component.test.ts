@@ -40,6 +40,25 @@ it('exports the decisions of all pages, including those without a quote', async 
   ]);
 });
 
+it('exports who said a decision, its quotes, and the later decision that replaces it', async () => {
+  const citation = { start: undefined, end: undefined, outdated: false };
+  const citations = [
+    { ...citation, segmentIds: ['s1'], quote: 'We open in May.', speaker: 'Ann' },
+    { ...citation, segmentIds: ['s7'], quote: 'In May, then.', speaker: 'Bob' },
+    { ...citation, segmentIds: ['s9'], quote: 'Yes, May.', speaker: 'Ann' },
+  ];
+  const meeting = { id: 'm2', title: 'Later', startedAt: '2026-02-03T09:00:00.000Z' };
+  const replacedBy = { id: 'other', meeting, text: 'We open in June.', citations: [] };
+  const decision = { ...createDecision('We open in May.'), citations, replacedBy };
+  gateway.decisionPages.set('', { decisions: [decision], nextCursor: '' });
+  const [, row] = (await (await download()).text()).split('\r\n');
+  expect(row?.slice(1, -1).split('","')).toEqual([
+    ...['We open in May.', 'Weekly', '2026-01-05', 'Ann, Bob'],
+    ...['We open in May. … In May, then. … Yes, May.', 'We open in June.', '2026-02-03'],
+    'http://minutes.test/meetings/m1?tab=transcript&segment=s1',
+  ]);
+});
+
 it('records an export in the security log, unless its first page fails', async () => {
   gateway.securityLines.length = 0;
   expect((await download()).status).toBe(503);
