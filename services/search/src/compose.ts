@@ -25,7 +25,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { loadRelatedWords, loadRelatedWordsInMeeting } from './outbound/related-words/load-related-words.ts';
+import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
 import { aggregates, personAggregate } from './outbound/store/aggregates.ts';
 import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
@@ -82,7 +82,6 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     getRelatedWords: loadRelatedWords(),
-    getRelatedWordsInMeeting: loadRelatedWordsInMeeting(),
     embeddingQueue: createEmbeddingQueue(),
     now,
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),

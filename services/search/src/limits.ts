@@ -73,10 +73,9 @@ export const WORD_FORM_ENDING_LETTERS = 3;
 export const WORD_FORMS_MAX = 8;
 export const WORD_FORM_CANDIDATES_MAX = 500;
 
-/** Weight of a related word whose vector has the same direction as that of the word, which has the weight 1; cosines at which the weight would be 0, over several meetings and within one. */
+/** Weight of a related word whose vector has the same direction as that of the word, which has the weight 1; cosine at which the weight would be 0. */
 export const RELATED_WEIGHT = 0.3;
 export const RELATED_COSINE_ZERO = 0.385;
-export const RELATED_IN_MEETING_COSINE_ZERO = 0.3;
 /** Passages that are read for the language of a question that cannot be told by its own words; minimum share of frequent English words in an English text. */
 export const LANGUAGE_SAMPLE_PASSAGES = 40;
 export const ENGLISH_WORDS_SHARE = 0.1;

@@ -61,19 +61,6 @@ describe('passages for a question', () => {
     expect(maxConcurrent).toBe(1);
   });
 
-  it('are found by less closely related words, too, only for a question about one meeting', async () => {
-    const fill = (name: string) => Array.from({ length: 200 }, (_, index) => `${name}${index}`).join(' ');
-    const segments = [`The case is quiet. ${fill('a')}`, fill('b'), `The case is grey. ${fill('c')}`];
-    await env.addMeeting('m3', createSourceMeeting({ transcript: { version: 1, segments } }));
-    await env.addMeeting('m4', createSourceMeeting({ transcript: { version: 1, segments: ['This case is lost.'] } }));
-    const getTexts = async (meetingIds: string[]) => {
-      const passages = await find('Is the case noisy?', createActor(), meetingIds);
-      return passages.flatMap(({ text }) => text.match(/The case is \w+/)?.[0] ?? []);
-    };
-    expect(await getTexts(['m3'])).toEqual(['The case is quiet', 'The case is grey']);
-    expect(await getTexts(['m3', 'm4'])).toEqual(['The case is grey', 'The case is quiet']);
-  });
-
   it('come only from the requested meetings, at most as many as requested', async () => {
     expect((await find('budget', createActor(), ['m2'])).map(({ meetingId }) => meetingId)).toEqual(['m2']);
     expect(await find('budget', createActor(), [], 1)).toHaveLength(1);

@@ -9,7 +9,7 @@ describe('vectors without common directions', () => {
       [9, 5, -1, -0.1],
       [8, -5, -1, 0.1],
     ];
-    const [first = [], second = [], third = []] = removeCommonComponents(vectors, 2);
+    const [first = [], second = [], third = []] = removeCommonComponents(vectors);
     expect(dotProduct(first, second)).toBeLessThan(0);
     expect(dotProduct(first, third)).toBeLessThan(0);
     expect(dotProduct(first, first)).toBeCloseTo(1);

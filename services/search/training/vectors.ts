@@ -1,10 +1,11 @@
 export type Vector = readonly number[];
 
+const REMOVED_COMPONENTS = 2;
 const ITERATIONS = 100;
 
 export function dotProduct(left: Vector, right: Vector): number {
   let sum = 0;
-  for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
+  for (const [index, value] of left.entries()) sum += value * (right[index] ?? 0);
   return sum;
 }
 
@@ -13,10 +14,10 @@ export function normalize(vector: Vector): number[] {
   return vector.map((value) => value / length);
 }
 
-/** Subtracts the mean and the given number of first principal components, which reflect the frequency of words more than their meaning, and normalizes. */
-export function removeCommonComponents(vectors: readonly Vector[], count: number): number[][] {
+/** Subtracts the mean and the first principal components, which reflect the frequency of words more than their meaning, and normalizes. */
+export function removeCommonComponents(vectors: readonly Vector[]): number[][] {
   let found = removeMean(vectors);
-  for (let removed = 0; removed < count; removed += 1) {
+  for (let removed = 0; removed < REMOVED_COMPONENTS; removed += 1) {
     const component = findPrincipalComponent(found);
     found = found.map((vector) => {
       const projection = dotProduct(vector, component);
@@ -26,7 +27,7 @@ export function removeCommonComponents(vectors: readonly Vector[], count: number
   return found.map(normalize);
 }
 
-export function removeMean(vectors: readonly Vector[]): number[][] {
+function removeMean(vectors: readonly Vector[]): number[][] {
   const size = vectors[0]?.length ?? 0;
   const mean = Array.from({ length: size }, (_, index) =>
     vectors.reduce((sum, vector) => sum + (vector[index] ?? 0) / vectors.length, 0),

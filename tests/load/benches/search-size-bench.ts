@@ -247,7 +247,6 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
-    getRelatedWordsInMeeting: () => [],
     embeddingQueue: createEmbeddingQueue(),
     now: () => new Date(),
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),

@@ -66,9 +66,7 @@ export async function rankReadablePassages(
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   const passagesOfKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  const isOneMeeting = new Set(passagesOfKind.map(({ meeting }) => meeting.id)).size === 1;
-  const getRelated = isOneMeeting ? ports.getRelatedWordsInMeeting : ports.getRelatedWords;
-  return rankPassages(question, passagesOfKind, { limit, variants, getRelated, vector });
+  return rankPassages(question, passagesOfKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
 }
 
 /** The question with synonyms from the account glossary. */

@@ -187,8 +187,6 @@ export type Ports = {
   readonly readGlossary: ReadGlossary;
   /** English words that occur in similar contexts. */
   readonly getRelatedWords: RelatedWords;
-  /** Those for a question about one meeting. They are more, and less sure: over several meetings, they find passages about other topics. */
-  readonly getRelatedWordsInMeeting: RelatedWords;
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchWithinLimit: FairConcurrencyLimit;
   /** Rankings of questions, for their further pages. */

@@ -111,7 +111,7 @@ describe('ranking', () => {
   });
 
   it('prefers a passage of a meeting with more of the words or related ones to one that repeats some of them', () => {
-    const getRelated = parseRelatedWords('buyer custom 60\nprice cost 60', 0.385);
+    const getRelated = parseRelatedWords('buyer custom 60\nprice cost 60');
     const gap = (from: number) =>
       Array.from({ length: 7 }, (_, index) => ({ text: createFiller(from + 60 * index, 60) }));
     const repeated = { text: `${'offer deadline '.repeat(3)}${createFiller(0, 54)}` };
@@ -173,7 +173,7 @@ describe('ranking', () => {
   });
 
   describe('with related words', () => {
-    const related = parseRelatedWords('buyer custom 90\nmark grade 80', 0.385);
+    const related = parseRelatedWords('buyer custom 90\nmark grade 80');
     const meetings = [
       createMeeting('m1', [{ text: `The offer is ready. ${createFiller(0, 30)}` }]),
       createMeeting('m2', [{ text: `Our customers want the offer. ${createFiller(0, 30)}` }]),
@@ -190,7 +190,7 @@ describe('ranking', () => {
 
     it('does not use them for a question in another language', () => {
       // "bald" is German for "soon", and related to feathers in English. Words with a capital letter have no related ones in any case.
-      const english = parseRelatedWords('bald feather 95', 0.385);
+      const english = parseRelatedWords('bald feather 95');
       const texts = [
         createMeeting('a', [{ text: `Wir reden von feather. ${createFiller(0, 20)}` }]),
         createMeeting('b', [{ text: `Das Haus ist bald fertig. ${createFiller(0, 20)}` }]),
