@@ -25,7 +25,6 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
 import { aggregates, personAggregate } from './outbound/store/aggregates.ts';
 import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
@@ -81,7 +80,6 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
-    getRelatedWords: loadRelatedWords(),
     embeddingQueue: createEmbeddingQueue(),
     now,
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),

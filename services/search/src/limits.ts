@@ -64,7 +64,7 @@ export const BM25_SATURATION = 1.2;
 export const BM25_LENGTH_WEIGHT = 0.75;
 /** How much the score of the best part of a passage counts beside its own, within one meeting. */
 export const BEST_PART_WEIGHT = 0.3;
-/** BM25+: what a passage scores for a word that it contains, also in a related form, beside how often it does, within one meeting. */
+/** BM25+: what a passage scores for a word that it contains, beside how often it does, within one meeting. */
 export const BM25_PRESENCE = 0.3;
 /** Stems of at least this length are forms of one word if one begins with the other; the most letters by which it may be longer. */
 export const WORD_FORM_LETTERS = 5;
@@ -73,12 +73,6 @@ export const WORD_FORM_ENDING_LETTERS = 3;
 export const WORD_FORMS_MAX = 8;
 export const WORD_FORM_CANDIDATES_MAX = 500;
 
-/** Weight of a related word whose vector has the same direction as that of the word, which has the weight 1; cosine at which the weight would be 0. */
-export const RELATED_WEIGHT = 0.3;
-export const RELATED_COSINE_ZERO = 0.385;
-/** Passages that are read for the language of a question that cannot be told by its own words; minimum share of frequent English words in an English text. */
-export const LANGUAGE_SAMPLE_PASSAGES = 40;
-export const ENGLISH_WORDS_SHARE = 0.1;
 /** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
 export const MINUTES_WEIGHT = 0.5;
 

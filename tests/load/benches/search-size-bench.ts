@@ -246,7 +246,6 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
       filterReadable: async (_actor, meetingIds) => meetingIds,
     },
     readGlossary: async () => [],
-    getRelatedWords: () => [],
     embeddingQueue: createEmbeddingQueue(),
     now: () => new Date(),
     searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),

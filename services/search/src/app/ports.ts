@@ -6,7 +6,6 @@ import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType, TextKind
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
-import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
 import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
 import type { FairConcurrencyLimit } from './fair-concurrency-limit.ts';
@@ -185,8 +184,6 @@ export type Ports = {
   readonly embeddingQueue: EmbeddingQueue;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
-  /** English words that occur in similar contexts. */
-  readonly getRelatedWords: RelatedWords;
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchWithinLimit: FairConcurrencyLimit;
   /** Rankings of questions, for their further pages. */

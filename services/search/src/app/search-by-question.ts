@@ -3,7 +3,6 @@ import type { ResultType } from '../domain/indexed-meeting.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { getSearchWords } from '../domain/retrieval/question-words.ts';
-import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import { createRetrievalPassages, type RetrievalPassage } from '../domain/retrieval/retrieval-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
 import { fuseRanks } from '../domain/vectors/fuse-ranks.ts';
@@ -116,11 +115,11 @@ async function readHits(
         ({ meeting, kind, first, last }) =>
           meeting.id === hit.meetingId && kind === hit.kind && first === hit.first && last === hit.last,
       );
-    return passage === undefined ? [] : [createHit(question, passage, ports.getRelatedWords)];
+    return passage === undefined ? [] : [createHit(question, passage)];
   });
 }
 
-function createHit(question: string, passage: RetrievalPassage, getRelated: RelatedWords): PassageHit {
+function createHit(question: string, passage: RetrievalPassage): PassageHit {
   const { meeting, kind, turns } = passage;
   const { title, ownerId, startedAt } = meeting.metadata;
   return {
@@ -129,7 +128,7 @@ function createHit(question: string, passage: RetrievalPassage, getRelated: Rela
     title,
     ownerId,
     startedAt,
-    passage: selectExcerpt(question, passage, getRelated),
+    passage: selectExcerpt(question, passage),
     segmentIds: turns.map(({ segmentId }) => segmentId),
   };
 }

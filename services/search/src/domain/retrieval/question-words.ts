@@ -22,18 +22,10 @@ export function getQuestionStems(question: string): string[] {
   return [...new Set(getMeaningfulWords(question).map(stem))].slice(0, QUESTION_WORDS);
 }
 
-/** The stems of words that a question writes as names: with a capital letter, not as its first word. */
-export function getNameStems(question: string): Set<string> {
-  const names = splitWords(question).filter(({ start }, index) => index > 0 && /\p{Lu}/u.test(question[start] ?? ''));
-  return new Set(names.map(({ text }) => stem(text)));
-}
-
 /** The words of a question that find candidates in the index: without function words, not stemmed. */
 export function getSearchWords(question: string): string[] {
   return [...new Set(getMeaningfulWords(question))].slice(0, QUESTION_WORDS);
 }
-
-export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
 
 /** The words without function words, or all if there are no others. */
 function getMeaningfulWords(question: string): string[] {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { IndexedMeeting } from '../indexed-meeting.ts';
 import { splitMinutes, splitTurns } from '../passages.ts';
 import { type RankOptions, rankPassages } from './rank-passages.ts';
-import { noRelatedWords, parseRelatedWords } from './related-words.ts';
 import { createRetrievalPassages, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
 const createFiller = (from: number, count: number) =>
@@ -29,7 +28,7 @@ function createMeeting(id: string, lines: readonly SpokenSegment[], minutes: rea
 }
 
 const rank = (question: string, passages: readonly RetrievalPassage[], options: Partial<RankOptions> = {}) =>
-  rankPassages(question, passages, { limit: 5, variants: [], getRelated: noRelatedWords, ...options });
+  rankPassages(question, passages, { limit: 5, variants: [], ...options });
 
 describe('retrieval passages', () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
@@ -110,14 +109,13 @@ describe('ranking', () => {
     expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
   });
 
-  it('prefers a passage of a meeting with more of the words or related ones to one that repeats some of them', () => {
-    const getRelated = parseRelatedWords('buyer custom 60\nprice cost 60');
+  it('prefers a passage of a meeting with more of the words to one that repeats some of them', () => {
     const gap = (from: number) =>
       Array.from({ length: 7 }, (_, index) => ({ text: createFiller(from + 60 * index, 60) }));
     const repeated = { text: `${'offer deadline '.repeat(3)}${createFiller(0, 54)}` };
-    const complete = { text: `offer deadline costs customers ${createFiller(1000, 56)}` };
+    const complete = { text: `offer deadline price buyers ${createFiller(1000, 56)}` };
     const passages = createRetrievalPassages(createMeeting('m1', [repeated, ...gap(100), complete, ...gap(2000)]));
-    const [best] = rank('Which buyers want the offer at which price before the deadline?', passages, { getRelated });
+    const [best] = rank('Which buyers want the offer at which price before the deadline?', passages);
     expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
   });
 
@@ -170,43 +168,6 @@ describe('ranking', () => {
   it('finds nothing when no word of the question occurs', () => {
     expect(find('zebra crossing', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
     expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
-  });
-
-  describe('with related words', () => {
-    const related = parseRelatedWords('buyer custom 90\nmark grade 80');
-    const meetings = [
-      createMeeting('m1', [{ text: `The offer is ready. ${createFiller(0, 30)}` }]),
-      createMeeting('m2', [{ text: `Our customers want the offer. ${createFiller(0, 30)}` }]),
-      createMeeting('m3', [{ text: `Our buyers want the offer. ${createFiller(0, 30)}` }]),
-      createMeeting('m4', [{ text: `The grades are ready. ${createFiller(0, 30)}` }]),
-    ];
-    const passages = meetings.flatMap(createRetrievalPassages);
-    const getIds = (question: string) =>
-      rank(question, passages, { getRelated: related }).map(({ passage }) => passage.meeting.id);
-
-    it('prefers the word itself, then a related one', () => {
-      expect(getIds('Which buyers want the offer?')).toEqual(['m3', 'm2', 'm1']);
-    });
-
-    it('does not use them for a question in another language', () => {
-      // "bald" is German for "soon", and related to feathers in English. Words with a capital letter have no related ones in any case.
-      const english = parseRelatedWords('bald feather 95');
-      const texts = [
-        createMeeting('a', [{ text: `Wir reden von feather. ${createFiller(0, 20)}` }]),
-        createMeeting('b', [{ text: `Das Haus ist bald fertig. ${createFiller(0, 20)}` }]),
-      ].flatMap(createRetrievalPassages);
-      const found = rank('Was ist bald fertig?', texts, { getRelated: english });
-      expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['b']);
-    });
-
-    it('finds nothing by related words alone', () => {
-      expect(rank('Which buyers?', passages.slice(0, 2), { getRelated: related })).toEqual([]);
-    });
-
-    it('adds none to a name', () => {
-      expect(getIds('Was the offer marked?')).toContain('m4');
-      expect(getIds('Was the offer for Mark?')).not.toContain('m4');
-    });
   });
 
   it('prefers the transcript to minutes with the same words', () => {

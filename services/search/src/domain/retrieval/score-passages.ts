@@ -2,7 +2,6 @@ import { BEST_PART_WEIGHT, BM25_LENGTH_WEIGHT, BM25_PRESENCE, BM25_SATURATION } 
 import type { StoredPassage } from '../passages.ts';
 import { splitWords } from '../words.ts';
 import { createStemmer } from './question-words.ts';
-import type { RelatedWord } from './related-words.ts';
 import type { RetrievalPassage } from './retrieval-passages.ts';
 
 type Counts = ReadonlyMap<string, number>;
@@ -16,8 +15,8 @@ export type CountedPassage = {
   readonly length: number;
 };
 
-/** A word of the question, with its other forms and related words. */
-export type Term = { readonly stem: string; readonly related: readonly RelatedWord[] };
+/** A word of the question, with its other forms. */
+export type Term = { readonly stem: string; readonly forms: readonly string[] };
 
 export type Score = {
   /** Share of the terms, weighted by rarity, that the passage contains: 0 to 1. */
@@ -54,7 +53,8 @@ function addCount(counts: Map<string, number>, word: string, count: number): voi
 
 /**
  * The BM25 score of each passage. Within one meeting, a share of the score of its best part is added, because words of a question that are
- * close to each other answer it, and so do many of its words or related ones; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms themselves.
+ * close to each other answer it, and so do many of its words; over several meetings, the topic of the whole passage tells more. None if
+ * no passage contains any of the terms themselves.
  */
 export function scorePassages(terms: readonly Term[], countedPassages: readonly CountedPassage[]): Score[] {
   const averageLength = sum(countedPassages.map(({ length }) => length)) / Math.max(1, countedPassages.length);
@@ -103,10 +103,10 @@ function createPartScore(terms: readonly Term[], weights: readonly number[]): (p
   };
 }
 
-/** Occurrences of the term; each occurrence of a related word counts as a fraction of one. */
-function getFrequency({ stem, related }: Term, counts: Counts): number {
+/** Occurrences of the term in all its forms. */
+function getFrequency({ stem, forms }: Term, counts: Counts): number {
   let frequency = counts.get(stem) ?? 0;
-  for (const { stem: other, weight } of related) frequency += weight * (counts.get(other) ?? 0);
+  for (const form of forms) frequency += counts.get(form) ?? 0;
   return frequency;
 }
 

@@ -1,5 +1,4 @@
 import { WORD_FORM_CANDIDATES_MAX, WORD_FORM_ENDING_LETTERS, WORD_FORM_LETTERS, WORD_FORMS_MAX } from '../../limits.ts';
-import type { RelatedWord } from './related-words.ts';
 
 const LATIN_LETTERS = /^[a-z]+$/;
 
@@ -8,9 +7,7 @@ const LATIN_LETTERS = /^[a-z]+$/;
  * "smaller", and does not know other languages, such as "rechnung" and "rechnungen". Only the most frequent ones are returned,
  * because each is looked up in every passage. If very many words have the same beginning, the texts are no natural language: no forms.
  */
-export function createWordForms(
-  texts: Iterable<ReadonlyMap<string, number>>,
-): (stem: string) => readonly RelatedWord[] {
+export function createWordForms(texts: Iterable<ReadonlyMap<string, number>>): (stem: string) => readonly string[] {
   const byBeginning = new Map<string, Map<string, number>>();
   for (const counts of new Set(texts))
     for (const word of counts.keys()) {
@@ -27,7 +24,7 @@ export function createWordForms(
       .filter(([word]) => areForms(stem, word))
       .toSorted(([, left], [, right]) => right - left)
       .slice(0, WORD_FORMS_MAX)
-      .map(([word]) => ({ stem: word, weight: 1 }));
+      .map(([word]) => word);
   };
 }
 
