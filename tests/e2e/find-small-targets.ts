@@ -25,6 +25,11 @@ export function findSmallTargets(page: Page): Promise<string[]> {
 
     const OVERLAYS = ['dialog', '[role="dialog"]', '[role="menu"]', '[popover]', 'nav', 'aside'].join(',');
 
+    /** True if the element in front belongs to an overlay, such as an open menu, that does not contain the other one. */
+    const isBelowOverlay = (element: Element, front: Element) => {
+      const overlay = front.closest(OVERLAYS);
+      return overlay !== null && !overlay.contains(element);
+    };
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
       !element.matches(':disabled');
@@ -57,15 +62,18 @@ export function findSmallTargets(page: Page): Promise<string[]> {
         ...(height < minimum ? [[x, y - reach] as const, [x, y + reach] as const] : []),
         ...(width < minimum ? [[x - reach, y] as const, [x + reach, y] as const] : []),
       ];
-      return points.every(([left, top]) => target.contains(document.elementFromPoint(left, top)));
+      return points.every(([left, top]) => {
+        const front = document.elementFromPoint(left, top);
+        return target.contains(front) || (front !== null && isBelowOverlay(element, front));
+      });
     };
 
-    /** True if something that is in front of the page, as an open menu, lies over the center of the element, which cannot be pressed now. */
+    /** True if something in front of the page lies over the center of the element, which cannot be pressed now. */
     const isCovered = (element: Element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const { left, right, top, bottom } = getBox(element);
       const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return front?.closest(OVERLAYS) ? !front.closest(OVERLAYS)?.contains(element) : false;
+      return front !== null && isBelowOverlay(element, front);
     };
     const targets = [...document.querySelectorAll(SELECTOR)]
       .filter((element) => isShown(element) && !element.closest('[inert]') && !isCovered(element))
