@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react';
 import { CABLE_LASTING_MS } from '../limits.ts';
 
 /**
- * True once a connection has been lost for some time. The time begins with the first loss and ends when a connection lasts, so one that opens and is
- * lost again and again counts as lost too.
+ * True from the time that a connection has been lost for a while, until one lasts. The time begins with the first loss, so a connection
+ * that opens and is lost again and again counts as lost too; one that is back in time does not, even before it has lasted.
  */
 export function useInterruption(isLost: boolean): boolean {
   const [isUnstable, setUnstable] = useState(isLost);
   if (isLost && !isUnstable) setUnstable(true);
   const hasLasted = useHasElapsed(!isLost && isUnstable, CABLE_LASTING_MS);
   if (hasLasted && isUnstable && !isLost) setUnstable(false);
-  return useHasElapsed(isUnstable, CABLE_GRACE_MS);
+  const isOverdue = useHasElapsed(isUnstable, CABLE_GRACE_MS);
+  const [isShown, setShown] = useState(false);
+  if (isOverdue && isLost && !isShown) setShown(true);
+  if (!isUnstable && isShown) setShown(false);
+  return isShown;
 }
 
 /** True once a condition has lasted for a time. */

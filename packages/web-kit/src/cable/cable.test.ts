@@ -173,6 +173,16 @@ describe('without a connection', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  test('sockets that are blocked after a new session count as interrupted after 10 s', async () => {
+    const { callbacks } = await openScreen();
+    callbacks.connected();
+    reopenCable();
+    await jest.advanceTimersByTimeAsync(CABLE_POLL_MS - 1);
+    expect(getCableStatus()).toBe('idle');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(getCableStatus()).toBe('interrupted');
+  });
+
   test('sockets that are blocked from the start count as interrupted after 10 s', async () => {
     await openScreen();
     await jest.advanceTimersByTimeAsync(CABLE_POLL_MS - 1);

@@ -147,6 +147,8 @@ export function reopenCable(): void {
     void open(JSON.parse(key), channel);
     if (wasConnected) for (const listener of channel.listeners) listener.onDisconnected?.();
   }
+  // A socket of the new session that never opens is noticed as at the beginning.
+  setStatus('idle');
   disconnect(closing);
 }
 
