@@ -28,7 +28,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     /** True if the element in front belongs to an overlay, such as an open menu, that does not contain the other one. */
     const isBelowOverlay = (element: Element, front: Element) => {
       const overlay = front.closest(OVERLAYS);
-      return overlay !== null && !overlay.contains(element);
+      if (overlay === null || overlay.contains(element)) return false;
+      // A sidebar or a panel covers others only where it stays in place while the page scrolls.
+      return !overlay.matches('nav, aside') || ['fixed', 'sticky'].includes(getComputedStyle(overlay).position);
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&

@@ -36,16 +36,16 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
   return (await api.get<MeetingTypesResponse>('/account_meeting_types', { signal, query })).account_meeting_types;
 }
 
-/** The series with meetings that the user may read: those with the latest meetings if there are many. */
+/** The series with meetings that the user may read, each once: those with the latest meetings if there are many. */
 export async function listSeries(signal: AbortSignal): Promise<readonly ListedSeries[]> {
-  const series: ListedSeries[] = [];
+  const series = new Map<string, ListedSeries>();
   let cursor: string | null = null;
   do {
     const page: SeriesListResponse = await api.get('/series', { signal, query: { limit: PAGE_MAX, cursor } });
-    series.push(...page.series);
+    for (const listed of page.series) series.set(listed.series_id, listed);
     cursor = page.next_cursor;
-  } while (cursor !== null && series.length < SERIES_OPTIONS_MAX);
-  return series;
+  } while (cursor !== null && series.size < SERIES_OPTIONS_MAX);
+  return [...series.values()];
 }
 
 /** The latest meetings that the user may read. */

@@ -61,9 +61,9 @@ export const texts = {
   compare: 'Compare',
   closeComparison: 'Back to minutes',
   outdated: 'Outdated',
-  /** Each button names its line: a list of buttons with the same name is useless. */
   sourceHint: 'Select a line to see who said it.',
   dismissSourceHint: 'Got it',
+  /** Each button names its line: a list of buttons with the same name is useless. */
   sourceButtonLabel: (line: string, isOpen: boolean, isOutdated: boolean) => {
     const name = line.length > SOURCE_NAME_CHARACTERS ? `${line.slice(0, SOURCE_NAME_CHARACTERS).trimEnd()}…` : line;
     return `${isOpen ? 'Hide' : 'Show'} source${isOutdated ? ' (outdated)' : ''}: ${name}`;

@@ -17,7 +17,7 @@ export type ListedSeries = {
 
 /**
  * The series with at least two meetings that the actor can read, archived ones too: that of the latest meeting first. The cursor is the id of
- * the last series of a page. A series with a new meeting moves to the beginning, and is on no later page.
+ * the last series of a page. A series with a new meeting moves to the beginning: if it was the last of a page, the next page repeats series.
  */
 export async function listSeries(
   ports: Pick<SeriesPorts, 'meetings'>,

@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?:
     title: 'Confirm your subscription',
     text: 'A Minutehand workspace wants to send you the minutes of its meetings. You get them only if you confirm.',
     confirm: 'Confirm subscription',
-    unsubscribe: 'Unsubscribe from all email',
+    unsubscribe: 'Unsubscribe from this workspace',
   },
   confirmed: {
     title: "You're subscribed",
