@@ -31,7 +31,7 @@ const REPLICATED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordi
 /** Services that run one process, because they store files. */
 const SINGLE = ['ai', 'search'] as const;
 /** Longer than clients that respect the gateway's Keep-Alive header keep an idle connection, as in the chart. */
-const DRAIN_MS = 3_500;
+const DRAIN_DELAY_MS = 3_500;
 /** Time until all callers have detected that a process is ready (ms). */
 const READINESS_DELAY_MS = 500;
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
       RABBITMQ_URL: broker.url,
       PUBLIC_URL: url,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      DRAIN_MS: String(DRAIN_MS),
+      DRAIN_MS: String(DRAIN_DELAY_MS),
       ACCOUNTS_ADDRESS: balancers.accounts.address,
       MEETINGS_ADDRESS: balancers.meetings.address,
       NOTIFICATIONS_ADDRESS: balancers.notifications.address,

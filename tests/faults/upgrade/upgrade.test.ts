@@ -43,8 +43,8 @@ const WRITTEN_PER_STEP = 1;
 const RETRY_MS = 30_000;
 /** Longer than any process is down on a busy machine (ms). */
 const RESTART_MS = 120_000;
-/** The drain time in the chart (ms). */
-const DRAIN_MS = 3_500;
+/** The wait before the drain in the chart (ms). */
+const DRAIN_DELAY_MS = 3_500;
 const MEETINGS_BEFORE = 2;
 const TEST_TIMEOUT_MS = 1_800_000;
 const WAIT = { timeout: 240_000, interval: 300 };
@@ -80,7 +80,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       stack = await startTestStack(printLine, {
         needsFrontends: false,
         env: {
-          DRAIN_MS: String(DRAIN_MS),
+          DRAIN_MS: String(DRAIN_DELAY_MS),
           ...(hasReplicas && { MONGODB_URL: mongodb.url, PUBLIC_URL: `http://${getAddress('gateway')}` }),
           ...Object.fromEntries(addresses),
         },

@@ -32,7 +32,7 @@ describe('a service’s configuration', () => {
       servicePublicKeys: keys.publicKeys,
       rabbitmqUrl: 'amqp://localhost:5672',
       logLevel: 'info',
-      drainMs: 0,
+      drainDelayMs: 0,
       addresses: { accounts: 'accounts:7001' },
     });
   });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
-import { DRAIN_MS_MAX } from './limits.ts';
+import { DRAIN_DELAY_MS_MAX } from './limits.ts';
 import { LOOPBACK } from './loopback.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,9 +59,10 @@ export const logLevelVariable = z
   )
   .default('info');
 
-export const drainVariable = integerUpTo(
-  DRAIN_MS_MAX,
-  `must be a number of milliseconds from 0 to ${DRAIN_MS_MAX}`,
+/** `DRAIN_MS`: the wait before the drain, in which a service is not ready but still serves (ms). */
+export const drainDelayVariable = integerUpTo(
+  DRAIN_DELAY_MS_MAX,
+  `must be a number of milliseconds from 0 to ${DRAIN_DELAY_MS_MAX}`,
 ).default(0);
 
 export const signingKeyVariable = z

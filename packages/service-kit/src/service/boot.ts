@@ -142,8 +142,8 @@ export async function boot<C extends ServiceConfig>(
   await composition.onStarted?.();
   isStarted = true;
   // Registered last, so it runs first: the service is not ready but still serves callers that have not noticed yet. The drain follows.
-  const { drainMs = 0 } = config;
-  if (drainMs > 0) lifecycle.onStop('wait before the drain', () => wait(drainMs), 'intake');
+  const { drainDelayMs = 0 } = config;
+  if (drainDelayMs > 0) lifecycle.onStop('wait before the drain', () => wait(drainDelayMs), 'intake');
   log.info({ grpcPort, adminPort }, 'ready');
   return { grpcPort, adminPort, stop: lifecycle.stop };
 }

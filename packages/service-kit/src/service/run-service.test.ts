@@ -78,14 +78,14 @@ describe('a service as a process', () => {
   });
 
   it('closes nothing before DRAIN_MS has passed', async () => {
-    const drainMs = 500;
-    const { child, out, exit } = run({ ...good, DRAIN_MS: String(drainMs) });
+    const drainDelayMs = 500;
+    const { child, out, exit } = run({ ...good, DRAIN_MS: String(drainDelayMs) });
     await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     const getTime = (msg: string) => Date.parse(getLines(out()).find((line) => line.msg === msg).time);
     // Timers and the log use different clocks.
-    expect(getTime('closed') - getTime('shutting down')).toBeGreaterThanOrEqual(drainMs - 10);
+    expect(getTime('closed') - getTime('shutting down')).toBeGreaterThanOrEqual(drainDelayMs - 10);
   });
 
   it('is not ready while it waits before the drain, but still responds', async () => {

@@ -33,7 +33,7 @@ export type ServiceConfig = {
   readonly servicePublicKeys: string;
   readonly logLevel: string;
   /** `DRAIN_MS`: how long calls are still accepted after the stop signal, so that load balancers notice (ms). Default 0. */
-  readonly drainMs?: number | undefined;
+  readonly drainDelayMs?: number | undefined;
   /** `RPC_TLS_CA_FILE`, `RPC_TLS_CERT_FILE`, `RPC_TLS_KEY_FILE`: mutual TLS between services. Absent: gRPC is not encrypted. */
   readonly rpcTls?: TlsFiles | undefined;
   /** `<OTHER>_ADDRESS`, host:port, of the services that this one calls. */
