@@ -93,9 +93,9 @@ export const BACKCHANNEL_WORDS = 4;
 /** A longer response is rejected (characters). Far more than is requested. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
 /** Objects in a response that are tried as its content. */
-export const LLM_ANSWER_OBJECTS = 50;
+export const LLM_RESPONSE_OBJECTS = 50;
 /**
- * Maximum characters that are read for objects without an end. Each of them is read to the end of the response, so this allows five of them
+ * Maximum characters that are read for unclosed objects. Each of them is read to the end of the response, so this allows five of them
  * in a response of the maximum length.
  */
 export const LLM_OPEN_OBJECT_CHARACTERS = 5 * LLM_RESPONSE_CHARACTERS_MAX;

@@ -2,9 +2,6 @@ import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { ModelAnswer, PresentedLine, QuestionAnswerer } from '../../app/assistant/ports.ts';
 import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
-import { readCompleteItems } from './answers/complete-items.ts';
-import { type Fields, isRecord } from './answers/is-record.ts';
-import { parseResponse, type UsableAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModelError } from './calls/call-model.ts';
 import type { Complete } from './calls/complete.ts';
 import { type Message, toWireTool } from './calls/create-body.ts';
@@ -12,6 +9,9 @@ import { toJson } from './json-line.ts';
 import { PASSAGES_SHARE_WITH_LOOK_UPS } from './limits.ts';
 import { lookUpLines } from './look-up-lines.ts';
 import { readPrompt } from './prompt.ts';
+import { readCompleteItems } from './responses/complete-items.ts';
+import { type Fields, isRecord } from './responses/is-record.ts';
+import { parseResponse, type UsableResponse } from './responses/responses.ts';
 import { estimateTokens } from './tokens.ts';
 import { TOOLS } from './tools.ts';
 
@@ -24,7 +24,7 @@ const answerResponse = z.object({
 type AnswerResponse = z.output<typeof answerResponse>;
 const KEYS = ['sentences'];
 
-type AnswererSettings = { readonly model: string; readonly contextTokens: number; readonly answerTokens: number };
+type AnswererSettings = { readonly model: string; readonly contextTokens: number; readonly responseTokens: number };
 
 /**
  * Asks a model a question about lines of meetings. It may look up more lines first, if its server supports tools. The question and the
@@ -32,7 +32,7 @@ type AnswererSettings = { readonly model: string; readonly contextTokens: number
  */
 export function createAnswerer(
   { callModel, complete }: { readonly callModel: CallModel; readonly complete: Complete },
-  { model, contextTokens, answerTokens }: AnswererSettings,
+  { model, contextTokens, responseTokens }: AnswererSettings,
 ): Pick<QuestionAnswerer, 'answer'> {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'tools', 'question', 'repair']);
   const system = prompt('system', { sentences: String(ANSWER_SENTENCES_MAX) });
@@ -42,7 +42,7 @@ export function createAnswerer(
     async answer(question, { tokenBudget, signal, onSentence, lookUp }) {
       const { today } = question;
       const values = { today, earlier: toJson(question.earlier), question: toJson(question.question) };
-      const budget = contextTokens - answerTokens - fixedTokens - estimateTokens(prompt('question', values));
+      const budget = contextTokens - responseTokens - fixedTokens - estimateTokens(prompt('question', values));
       const createMessages = (content: string, passages: readonly string[]): Message[] => [
         { role: 'system', content },
         { role: 'user', content: prompt('question', { ...values, passages: passages.join('\n') }) },
@@ -127,8 +127,8 @@ function selectLastLines(all: readonly PresentedLine[], budget: number): Selecte
 }
 
 /** Parses sentences leniently: numbers as text, a sentence without a quote. An answer without sentences is valid. */
-function readAnswer(answer: Fields): UsableAnswer<AnswerResponse> {
-  const list = Array.isArray(answer.sentences) ? answer.sentences : [];
+function readAnswer(response: Fields): UsableResponse<AnswerResponse> {
+  const list = Array.isArray(response.sentences) ? response.sentences : [];
   const sentences = readSentences(list);
   return { value: { sentences }, unreadableCount: list.length - sentences.length, isEmpty: false };
 }

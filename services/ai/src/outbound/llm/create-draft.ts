@@ -14,10 +14,10 @@ import {
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS_MAX, SUMMARY_SENTENCES_MAX } from '../../domain/writer/limits.ts';
-import type { MergeResponse, MinutesResponse } from './answers/responses.ts';
 import { createLabelReplacer } from './compact-lines.ts';
 import { joinStatements } from './join-statements.ts';
 import { PROMPT_VERSION } from './prompt.ts';
+import type { MergeResponse, MinutesResponse } from './responses/responses.ts';
 
 type Statement = {
   readonly heading: string;

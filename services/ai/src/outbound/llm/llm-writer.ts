@@ -8,7 +8,6 @@ import { createEmptyDraft, type Draft } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_IDLE_MS } from '../../limits.ts';
 import { createAnswerer } from './answer-questions.ts';
-import { createLanguageNotice, getRequestedLanguage } from './answers/answer-language.ts';
 import { createCallModel } from './calls/call-model.ts';
 import { createComplete } from './calls/complete.ts';
 import { splitIntoChunks } from './chunks.ts';
@@ -29,8 +28,9 @@ import { createPassageRanker } from './rank-passages.ts';
 import { readChunks } from './read-chunks.ts';
 import { requestCompleteMinutes } from './remainder/request-complete-minutes.ts';
 import { createStatementLines, getTokenBudgets, requestMerge, type WriteTask } from './requests.ts';
+import { createLanguageNotice, getRequestedLanguage } from './responses/response-language.ts';
 import { createReviewer } from './review-statements.ts';
-import { estimateTokens, getAnswerTokens } from './tokens.ts';
+import { estimateTokens, getResponseTokens } from './tokens.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
@@ -38,7 +38,7 @@ export type LlmSettings = {
   readonly apiKey: string;
   readonly model: string;
   readonly timeoutMs: number;
-  /** Longest pause within an answer (ms). */
+  /** Longest pause within a response (ms). */
   readonly idleMs?: number | undefined;
   readonly contextTokens: number;
 };
@@ -63,14 +63,14 @@ export function createLlmWriter(
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, answerTokens: getAnswerTokens(settings) };
+  const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, responseTokens: getResponseTokens(settings) };
   const complete = createComplete(client, { ...settings, ...limits }, { retryTiming, log });
   const callModel = createCallModel(complete);
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
     ...createPassageRanker(callModel),
-    ...createAnswerer({ callModel, complete }, { ...settings, answerTokens: limits.answerTokens }),
+    ...createAnswerer({ callModel, complete }, { ...settings, responseTokens: limits.responseTokens }),
     async write(input, options) {
       options.onProgress('reading');
       if (isSilent(input)) {

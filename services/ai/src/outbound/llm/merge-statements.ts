@@ -1,8 +1,8 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { LLM_INEFFECTIVE_SPLITS_MAX } from '../../limits.ts';
-import type { MergeResponse } from './answers/responses.ts';
 import { TooLongForModelError } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
+import type { MergeResponse } from './responses/responses.ts';
 import { estimateTokens } from './tokens.ts';
 
 export type MergeInput = {
@@ -20,14 +20,14 @@ export type MergeInput = {
  */
 export async function mergeStatements(input: MergeInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
   let isMerged = true;
-  let longAnswers = 0;
+  let longResponses = 0;
   const keepAll = (numbers: Numbers): MergeResponse => {
     isMerged = false;
     return selectAll(input.contents, input.headings, numbers);
   };
 
   const select = async (numbers: Numbers): Promise<MergeResponse> => {
-    if (longAnswers >= LLM_INEFFECTIVE_SPLITS_MAX) return keepAll(numbers);
+    if (longResponses >= LLM_INEFFECTIVE_SPLITS_MAX) return keepAll(numbers);
     const lines = input.lines(numbers);
     const size = getSize(lines);
     if (size <= input.budget) {
@@ -38,7 +38,7 @@ export async function mergeStatements(input: MergeInput): Promise<{ selection: M
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModelError)) throw error;
-        longAnswers += error.subject === 'response' ? 1 : 0;
+        longResponses += error.subject === 'response' ? 1 : 0;
       }
     }
     const [first, second] = splitInHalves(numbers);

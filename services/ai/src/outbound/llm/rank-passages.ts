@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
 import { PASSAGES_PER_QUESTION } from '../../limits.ts';
-import type { Fields } from './answers/is-record.ts';
-import type { UsableAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModelError } from './calls/call-model.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
+import type { Fields } from './responses/is-record.ts';
+import type { UsableResponse } from './responses/responses.ts';
 
 /** The current version, a file in prompts/. */
 const PROMPT_VERSION = 'rank-v1';
@@ -45,7 +45,7 @@ export function createPassageRanker(callModel: CallModel): Pick<QuestionAnswerer
 }
 
 /** Parses numbers leniently, also as text. */
-function readRanking({ passages }: Fields): UsableAnswer<RankResponse> {
+function readRanking({ passages }: Fields): UsableResponse<RankResponse> {
   const list = Array.isArray(passages) ? passages : [];
   const numbers = list.map(Number).filter(Number.isInteger);
   return { value: { passages: numbers }, unreadableCount: list.length - numbers.length, isEmpty: false };

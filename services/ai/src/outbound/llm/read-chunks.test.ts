@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { readMinutes } from './answers/read-answer.ts';
 import { TooLongForModelError } from './calls/call-model.ts';
 import type { Chunk } from './chunks.ts';
 import { type ReadInput, readChunks } from './read-chunks.ts';
+import { readMinutes } from './responses/read-response.ts';
 
-const answer = { value: readMinutes({ sections: [] }).value, isTruncated: false, unreadableCount: 0 };
+const response = { value: readMinutes({ sections: [] }).value, isTruncated: false, unreadableCount: 0 };
 const chunks = Array.from({ length: 7 }, (_, index): Chunk => ({ from: index * 10, to: index * 10 + 9 }));
 const sizes = Array.from({ length: 70 }, () => 10);
 const neverAborted = new AbortController().signal;
@@ -24,7 +24,7 @@ describe('the chunks of a long transcript', () => {
       counts.push(running);
       await new Promise<void>((resolve) => open.push(resolve));
       running -= 1;
-      return answer;
+      return response;
     };
     const reading = read(request);
     // The call that started last ends first.
@@ -41,11 +41,11 @@ describe('the chunks of a long transcript', () => {
   it('fail together: a failed chunk aborts the calls for the other chunks', async () => {
     const aborted: Chunk[] = [];
     const request: ReadInput['request'] = async (chunk, { signal }) => {
-      if (chunk.from === 0) return answer;
+      if (chunk.from === 0) return response;
       if (chunk.from === 20) throw new AppError('generation.model_unavailable');
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       aborted.push(chunk);
-      return answer;
+      return response;
     };
     await expect(read(request)).rejects.toMatchObject({ code: 'generation.model_unavailable' });
     expect(aborted).toEqual([]);
@@ -65,7 +65,7 @@ describe('the chunks of a long transcript', () => {
   it('are halved as long as the responses get shorter', async () => {
     const request = async ({ from, to }: Chunk) => {
       if (to - from > 12) throw new TooLongForModelError('response', { characters: (to - from) * 100 });
-      return answer;
+      return response;
     };
     const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
     expect(failures).toEqual([]);

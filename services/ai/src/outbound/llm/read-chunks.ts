@@ -9,11 +9,11 @@ import {
 import { TooLongForModelError } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
-import type { ChunkAnswer } from './remainder/remainder.ts';
+import type { ChunkResponse } from './remainder/remainder.ts';
 
 /** The response for each chunk, or the code of its failure. */
 export type ChunkResults = {
-  readonly responses: readonly { readonly chunk: Chunk; readonly response: ChunkAnswer }[];
+  readonly responses: readonly { readonly chunk: Chunk; readonly response: ChunkResponse }[];
   readonly failures: readonly { readonly chunk: Chunk; readonly code: ErrorCode }[];
 };
 
@@ -30,7 +30,7 @@ export type ReadInput = {
   readonly request: (
     chunk: Chunk,
     options: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
-  ) => Promise<ChunkAnswer>;
+  ) => Promise<ChunkResponse>;
   /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
   readonly signal: AbortSignal;
@@ -40,17 +40,17 @@ type PendingChunk = {
   readonly chunk: Chunk;
   readonly splits: number;
   /** Length of the response for the part of which this one is a half (characters). */
-  readonly answerCharacters?: number;
+  readonly responseCharacters?: number;
 };
 
 /**
  * Requests minutes chunk by chunk, several at a time. Splits a chunk whose request is too long for the model, and the chunks after it, or
- * whose answer reached its limit before anything was complete. Splitting stops if responses for halves are as long as the response for the whole, and everything stops if the
- * smallest parts are rejected.
+ * whose response reached its limit before anything was complete. Splitting stops if responses for halves are as long as the response for
+ * the whole, and everything stops if the smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
   const pending: PendingChunk[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
-  const responses: { chunk: Chunk; response: ChunkAnswer }[] = [];
+  const responses: { chunk: Chunk; response: ChunkResponse }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   const shares = new Map<Chunk, number>();
   const failed = new AbortController();
@@ -65,8 +65,11 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     onShare(bestShare);
   };
 
-  const halve = ({ chunk, splits, answerCharacters }: PendingChunk, { subject, characters }: TooLongForModelError) => {
-    const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
+  const halve = (
+    { chunk, splits, responseCharacters }: PendingChunk,
+    { subject, characters }: TooLongForModelError,
+  ) => {
+    const isNotShorter = responseCharacters !== undefined && characters > responseCharacters * LLM_SHORTER_SHARE;
     if (subject === 'response' && isNotShorter) ineffectiveSplits += 1;
     const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
     const halves = canHalve && splits < LLM_SPLITS_MAX ? splitChunk(sizes, chunk) : [];
@@ -87,7 +90,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     const parts = halves.map((half) => ({
       chunk: half,
       splits: splits + 1,
-      ...(subject === 'response' && { answerCharacters: characters }),
+      ...(subject === 'response' && { responseCharacters: characters }),
     }));
     pending.unshift(...parts, ...smaller);
   };

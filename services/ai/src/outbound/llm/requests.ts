@@ -9,17 +9,6 @@ import {
   MERGE_QUOTE_CHARACTERS,
   REQUESTED_LINES_MIN,
 } from '../../limits.ts';
-import { findLanguageError } from './answers/answer-language.ts';
-import { readMinutes, readSelection } from './answers/read-answer.ts';
-import {
-  itemsResponse,
-  type MergeResponse,
-  type MinutesResponse,
-  mergeResponse,
-  minutesResponse,
-  type ParsedAnswer,
-  sectionResponse,
-} from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
 import type { Chunk } from './chunks.ts';
 import type { Numbers, ResponseContents } from './create-draft.ts';
@@ -34,7 +23,18 @@ import {
 } from './prompt-context.ts';
 import { createChunkNote } from './read-chunks.ts';
 import type { Remainder } from './remainder/remainder.ts';
-import { estimateTokens, getAnswerTokens } from './tokens.ts';
+import { readMergeResponse, readMinutes } from './responses/read-response.ts';
+import { findLanguageError } from './responses/response-language.ts';
+import {
+  itemsResponse,
+  type MergeResponse,
+  type MinutesResponse,
+  mergeResponse,
+  minutesResponse,
+  type ParsedResponse,
+  sectionResponse,
+} from './responses/responses.ts';
+import { estimateTokens, getResponseTokens } from './tokens.ts';
 
 /** The input of one set of minutes. */
 export type WriteTask = {
@@ -50,14 +50,14 @@ export type WriteTask = {
   readonly sizes: readonly number[];
 };
 
-/** Space for the transcript, and for statements to merge, in one request (tokens): what the prompt and the answer leave of the context. */
+/** Space for the transcript, and for statements to merge, in one request (tokens): what the prompt and the response leave of the context. */
 export function getTokenBudgets({ prompt, input, settings }: Omit<WriteTask, 'lines' | 'sizes'>): {
   readonly part: number;
   readonly merge: number;
 } {
   const subtract = (...texts: readonly string[]) => {
     const promptTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-    return Math.max(settings.contextTokens - getAnswerTokens(settings) - promptTokens, LLM_PART_TOKENS_MIN);
+    return Math.max(settings.contextTokens - getResponseTokens(settings) - promptTokens, LLM_PART_TOKENS_MIN);
   };
   const meeting = createMeetingPrompt(prompt, input, settings.contextTokens);
   return {
@@ -70,13 +70,13 @@ const SCHEMAS = { everything: minutesResponse, section: sectionResponse, items: 
 
 export type ChunkCall = { readonly onShare: (share: number) => void; readonly signal: AbortSignal };
 
-/** Requests minutes of a chunk, or only the section or the action items that are requested, or what an earlier answer lacks. */
+/** Requests minutes of a chunk, or only the section or the action items that are requested, or what an earlier response lacks. */
 export function requestMinutes(
   { callModel, prompt, input, options, settings, requestedLanguage, lines, sizes }: WriteTask,
   chunk: Chunk,
   { onShare, signal }: ChunkCall,
   remainder?: Remainder,
-): Promise<ParsedAnswer<MinutesResponse>> {
+): Promise<ParsedResponse<MinutesResponse>> {
   const transcript = lines
     .slice(chunk.from, chunk.to + 1)
     .filter(Boolean)
@@ -141,7 +141,7 @@ export async function requestMerge(
   const { value } = await callModel({
     name: 'merged_minutes',
     schema: mergeResponse,
-    read: readSelection,
+    read: readMergeResponse,
     messages: [
       { role: 'system', content: prompt('editor') },
       {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { StatementReviewer } from '../../app/ports.ts';
 import type { StatementToReview, Verdict } from '../../domain/model-review.ts';
-import { type Fields, isRecord } from './answers/is-record.ts';
-import type { UsableAnswer } from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
+import { type Fields, isRecord } from './responses/is-record.ts';
+import type { UsableResponse } from './responses/responses.ts';
 
 /** The current version, a file in prompts/. */
 const PROMPT_VERSION = 'model-review-v3';
@@ -48,8 +48,8 @@ const createLine = ({ text, words }: StatementToReview, index: number): string =
   toJson({ line: index + 1, text, words });
 
 /** Parses verdicts leniently: numbers as text, "Yes", "partially", a list without a field around it. */
-function readReview(answer: Fields): UsableAnswer<ReviewResponse> {
-  const list = Array.isArray(answer.verdicts) ? answer.verdicts : [];
+function readReview(response: Fields): UsableResponse<ReviewResponse> {
+  const list = Array.isArray(response.verdicts) ? response.verdicts : [];
   const verdicts = list.filter(isRecord).flatMap(({ line, supported, rewrite }) => {
     const number = Number(line);
     const found = readSupported(supported);

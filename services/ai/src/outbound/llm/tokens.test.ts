@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { estimateTokens, getAnswerTokens } from './tokens.ts';
+import { estimateTokens, getResponseTokens } from './tokens.ts';
 
 describe('the estimate of tokens', () => {
   it.each([
@@ -12,9 +12,9 @@ describe('the estimate of tokens', () => {
   });
 
   it('reserves a third of a small context for the response, and more for a reasoning model', () => {
-    expect(getAnswerTokens({ model: 'gpt-4o-mini', contextTokens: 4_096 })).toBe(1_365);
-    expect(getAnswerTokens({ model: 'gpt-4o-mini', contextTokens: 128_000 })).toBe(4_000);
-    expect(getAnswerTokens({ model: 'openai/o3-mini', contextTokens: 32_000 })).toBe(10_666);
-    expect(getAnswerTokens({ model: 'gpt-5-mini', contextTokens: 128_000 })).toBe(16_000);
+    expect(getResponseTokens({ model: 'gpt-4o-mini', contextTokens: 4_096 })).toBe(1_365);
+    expect(getResponseTokens({ model: 'gpt-4o-mini', contextTokens: 128_000 })).toBe(4_000);
+    expect(getResponseTokens({ model: 'openai/o3-mini', contextTokens: 32_000 })).toBe(10_666);
+    expect(getResponseTokens({ model: 'gpt-5-mini', contextTokens: 128_000 })).toBe(16_000);
   });
 });

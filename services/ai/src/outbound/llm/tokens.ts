@@ -31,7 +31,7 @@ export function estimateTokens(text: string): number {
 const REASONING_MODEL = /(?:^|[/:-])(?:o[1-9]|gpt-5|qwq|qwen3|magistral|deepseek-r)|reason|think/i;
 
 /** Tokens that one response may have. Those of a reasoning model include its reasoning. */
-export function getAnswerTokens({
+export function getResponseTokens({
   model,
   contextTokens,
 }: {

@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { z } from 'zod';
 import type { TokenBudget } from '../../../app/ports.ts';
 import { LLM_REFUSAL_CHARACTERS, LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
-import { removeReasoning } from '../answers/find-answer.ts';
-import { type LenientParser, type ParsedAnswer, parseResponse } from '../answers/responses.ts';
+import { removeReasoning } from '../responses/find-json.ts';
+import { type LenientParser, type ParsedResponse, parseResponse } from '../responses/responses.ts';
 import { type Complete, RequestTooLongError } from './complete.ts';
 import type { Message } from './create-body.ts';
 import type { Completion, OnText } from './read-completion.ts';
@@ -14,10 +14,10 @@ export type ModelCall<T> = {
   readonly schema: z.ZodType;
   /** Reads a response of the requested or a similar shape. */
   readonly read: LenientParser<T>;
-  /** An object is an answer only if it has one of these keys. Default: the keys of minutes. */
+  /** An object is the JSON of the response only if it has one of these keys. Default: the keys of minutes. */
   readonly keys?: readonly string[];
   readonly messages: readonly Message[];
-  /** Describes a problem of a usable answer. A repair is requested once; if it fails, the answer is used. */
+  /** Describes a problem of a usable response. A repair is requested once; if it fails, the response is used. */
   findProblem?(value: T): string | undefined;
   /** The prompt that requests a corrected response; without it, none is requested. */
   readonly repair?: ((problem: string) => string) | undefined;
@@ -25,15 +25,15 @@ export type ModelCall<T> = {
   readonly tokenBudget: TokenBudget;
   readonly onText: OnText;
 };
-export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedAnswer<T>>;
+export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedResponse<T>>;
 
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may request less. */
 export class TooLongForModelError extends Error {
   readonly subject: 'request' | 'response';
-  /** Length of the answer (characters). */
+  /** Length of the response (characters). */
   readonly characters: number;
-  /** The part of the answer that was received, if it can be used. */
-  readonly partial: ParsedAnswer<unknown> | undefined;
+  /** The part of the response that was received, if it can be used. */
+  readonly partial: ParsedResponse<unknown> | undefined;
   /** True for the second call about a request. */
   readonly isRepair: boolean;
   constructor(
@@ -42,7 +42,7 @@ export class TooLongForModelError extends Error {
       characters = 0,
       partial,
       isRepair = false,
-    }: { characters?: number; partial?: ParsedAnswer<unknown> | undefined; isRepair?: boolean } = {},
+    }: { characters?: number; partial?: ParsedResponse<unknown> | undefined; isRepair?: boolean } = {},
   ) {
     super(`the ${subject} is too long`);
     this.subject = subject;
@@ -75,7 +75,7 @@ export function createCallModel(completeRequest: Complete): CallModel {
     const requestRepair = async () => {
       const repairedCompletion = await complete(call, [
         ...call.messages,
-        { role: 'assistant', content: shortenAnswer(completion.text, 'value' in parsed) },
+        { role: 'assistant', content: shortenResponse(completion.text, 'value' in parsed) },
         { role: 'user', content: repairPrompt },
       ]);
       return { repairedCompletion, repaired: parseCompletion(call, repairedCompletion) };
@@ -109,7 +109,7 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
 }
 
 /** The response in the request for a repair: the whole if it can be corrected, only its beginning if the model has to write it again. */
-function shortenAnswer(text: string, isUsable: boolean): string {
+function shortenResponse(text: string, isUsable: boolean): string {
   if (text === '') return '{}';
   return isUsable || text.includes('{') ? text : text.slice(0, LLM_REPAIR_CHARACTERS);
 }

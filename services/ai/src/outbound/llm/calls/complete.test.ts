@@ -37,7 +37,7 @@ afterEach(() => model.stop());
 async function start(script: Script): Promise<Complete> {
   model = await startScriptedModel(script);
   const client = new OpenAI({ baseURL: model.baseUrl, apiKey: 'none', maxRetries: 0, logLevel: 'off' });
-  const settings = { model: 'm', timeoutMs: 5_000, idleMs: 5_000, answerTokens: 100 };
+  const settings = { model: 'm', timeoutMs: 5_000, idleMs: 5_000, responseTokens: 100 };
   const retryTiming = { now: () => new Date(time), sleep: async () => undefined, random: () => 1 };
   return createComplete(client, settings, { retryTiming, log });
 }

@@ -27,10 +27,10 @@ export class ToolsNotSupportedError extends Error {}
 export type ModelSettings = {
   readonly model: string;
   readonly timeoutMs: number;
-  /** Longest pause within an answer (ms). */
+  /** Longest pause within a response (ms). */
   readonly idleMs: number;
-  /** The maximum number of tokens of one answer. */
-  readonly answerTokens: number;
+  /** The maximum number of tokens of one response. */
+  readonly responseTokens: number;
 };
 
 /** Makes calls whose tokens are reserved before. Falls back to a simpler dialect if needed and reuses the working dialect. */
@@ -39,14 +39,14 @@ export function createComplete(
   settings: ModelSettings,
   { retryTiming, log }: { readonly retryTiming: RetryTiming; readonly log?: Pick<Logger, 'warn'> | undefined },
 ): Complete {
-  const { model, timeoutMs, idleMs, answerTokens } = settings;
+  const { model, timeoutMs, idleMs, responseTokens } = settings;
   let supportedDialect: Dialect = DEFAULT_DIALECT;
   // Not part of the dialect, so that a request that began before the rejection does not end it.
   let toolsRejectedUntil = 0;
 
   const callOnce = async (dialect: Dialect, request: CompletionRequest) => {
     const inputTokens = countInputTokens(request);
-    const reservation = await request.tokenBudget.reserve(inputTokens + answerTokens);
+    const reservation = await request.tokenBudget.reserve(inputTokens + responseTokens);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       const completion = await readCompletion(client, createBody(settings, dialect, request), dialect, {

@@ -23,14 +23,14 @@ export type RequestContent = {
 
 /** The body of a request, without the options of streaming. */
 export function createBody(
-  { model, answerTokens }: { readonly model: string; readonly answerTokens: number },
+  { model, responseTokens }: { readonly model: string; readonly responseTokens: number },
   dialect: Dialect,
   { messages, format, tools }: RequestContent,
 ): Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> {
   return {
     model,
     messages: messages.map(toWireMessage),
-    [dialect.limit]: answerTokens,
+    [dialect.limit]: responseTokens,
     ...(dialect.supportsTemperature ? { temperature: 0 } : {}),
     ...(tools === undefined ? {} : { tools: tools.map(toWireTool) }),
     ...(format === undefined ? {} : createResponseFormat(dialect.format, format)),

@@ -5,7 +5,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 /** The response is incomplete; a retry may succeed. */
 export class IncompleteResponseError extends Error {}
 
-/** A call exceeded its timeout, or paused for too long within its answer. */
+/** A call exceeded its timeout, or paused for too long within its response. */
 export class CallTimeoutError extends Error {}
 
 /** True if the request exceeds the model's context. Servers report this in the code or only in the message. */

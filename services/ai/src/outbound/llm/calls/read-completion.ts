@@ -35,7 +35,7 @@ const argumentsSchema = z.union([
   z.string(),
   z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)),
 ]);
-/** Some servers put the answer into the arguments of a call, or into the reasoning (which has two names) instead of the content. */
+/** Some servers put the JSON into the arguments of a call, or into the reasoning (which has two names) instead of the content. */
 const messageSchema = z
   .object({
     content: contentSchema.nullish().catch(null),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMinutes } from '../answers/read-answer.ts';
-import { parseResponse } from '../answers/responses.ts';
-import { findGap, findRemainder, isNothing, joinAnswers, type Remainder } from './remainder.ts';
+import { readMinutes } from '../responses/read-response.ts';
+import { parseResponse } from '../responses/responses.ts';
+import { findGap, findRemainder, isNothing, joinResponses, type Remainder } from './remainder.ts';
 
 const createLine = (segment: number) => ({
   topic: '',
@@ -23,7 +23,7 @@ const json = JSON.stringify({
   ...{ title: 'Planning', summary: { sentences: [createLine(3)], decisions: [] }, differs: [] },
 });
 
-/** The answer, cut off within the first occurrence of `words`; whole by default. */
+/** The response, truncated within the first occurrence of `words`; whole by default. */
 function readUntil(words = '', text = json) {
   const parsed = parseResponse(
     readMinutes,
@@ -33,7 +33,7 @@ function readUntil(words = '', text = json) {
   return parsed;
 }
 
-describe('the remainder of an answer', () => {
+describe('the remainder of a response', () => {
   it.each<[string, string, Remainder]>([
     [
       'its first heading',
@@ -49,7 +49,7 @@ describe('the remainder of an answer', () => {
     ['its second heading', 'Line 7.', { ...all, headings: [{ heading: 'Decisions', written: [] }] }],
     ['its action items', 'Test it', { ...all, headings: [] }],
     ['its summary', '"sentences"', { headings: [], hasItems: false, writtenItems: [9], hasSummary: true }],
-  ])('is what follows if an answer ends within %s', (_, words, remainder) => {
+  ])('is what follows if a response ends within %s', (_, words, remainder) => {
     expect(findRemainder(readUntil(words), all)).toEqual(remainder);
   });
 
@@ -58,7 +58,7 @@ describe('the remainder of an answer', () => {
     expect(isNothing(findRemainder(readUntil(), all))).toBe(true);
   });
 
-  it('has only what an earlier answer lacked, with the lines of both', () => {
+  it('has only what an earlier response lacked, with the lines of both', () => {
     const remainder = findRemainder(readUntil('Line 5.'), all);
     expect(findRemainder(readUntil('Line 7.', json.replace('Line 3.', 'Line 4.')), remainder).headings).toEqual([
       { heading: 'Decisions', written: [] },
@@ -72,22 +72,22 @@ describe('the remainder of an answer', () => {
     const text = `{"language":"en","action_items":[${JSON.stringify(item)},{"description":"Write it"}]}`;
     const remainder = findRemainder(readUntil('Write', text), all);
     expect(remainder).toMatchObject({ hasItems: true, writtenItems: [9] });
-    const secondAnswer = text.replace('[8,9]', '[11]');
-    expect(findRemainder(readUntil('Write', secondAnswer), remainder).writtenItems).toEqual([9, 11]);
+    const secondResponse = text.replace('[8,9]', '[11]');
+    expect(findRemainder(readUntil('Write', secondResponse), remainder).writtenItems).toEqual([9, 11]);
   });
 
   it('is joined with what was complete before', () => {
     const first = readUntil('Line 5.').completePart?.value;
-    const wholeAnswer = readUntil().value;
-    if (first === undefined) throw new Error('The answer is not cut.');
-    const joined = joinAnswers(first, wholeAnswer);
+    const wholeResponse = readUntil().value;
+    if (first === undefined) throw new Error('The response is not truncated.');
+    const joined = joinResponses(first, wholeResponse);
     expect(joined.title).toBe('Planning');
     expect(joined.sections.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
       ...['Line 3.', 'Line 3.', 'Line 5.', 'Line 7.'],
     ]);
-    expect(joinAnswers(wholeAnswer, { ...wholeAnswer, summary: { sentences: [], decisions: [] } }).summary).toEqual(
-      wholeAnswer.summary,
-    );
+    expect(
+      joinResponses(wholeResponse, { ...wholeResponse, summary: { sentences: [], decisions: [] } }).summary,
+    ).toEqual(wholeResponse.summary);
   });
 
   it('keeps a title that was complete before', () => {
@@ -96,11 +96,11 @@ describe('the remainder of an answer', () => {
   });
 });
 
-describe('the segments that an answer does not write up', () => {
+describe('the segments that a response does not write up', () => {
   const chunk = { from: 0, to: 19 };
   const findGapAfter = (words: string, text = json, requested = all) => {
-    const answer = readUntil(words, text);
-    return findGap(chunk, answer.value, findRemainder(answer, requested), requested);
+    const response = readUntil(words, text);
+    return findGap(chunk, response.value, findRemainder(response, requested), requested);
   };
 
   it('follow the last complete line if no heading is complete', () => {

@@ -1,10 +1,10 @@
 import type { Brief } from '../../../domain/draft.ts';
 import { matchHeading } from '../../../domain/match-heading.ts';
-import type { MinutesResponse, ParsedAnswer } from '../answers/responses.ts';
 import type { Chunk } from '../chunks.ts';
 import { getRequestedHeadings, getRequestedOutput } from '../prompt-context.ts';
+import type { MinutesResponse, ParsedResponse } from '../responses/responses.ts';
 
-/** What is requested, or what an answer that ended early lacks. */
+/** What is requested, or what a response that was truncated lacks. */
 export type Remainder = {
   /** The headings without all their lines. `written` has the last segment (its number) of each line that they have. */
   readonly headings: readonly { readonly heading: string; readonly written: readonly number[] }[];
@@ -15,8 +15,8 @@ export type Remainder = {
   readonly hasSummary: boolean;
 };
 
-/** The answer about a chunk; if it ended early, with what it lacks and the last segments of the chunk, which it does not write up. */
-export type ChunkAnswer = ParsedAnswer<MinutesResponse> & { readonly remainder?: Remainder; readonly gap?: Chunk };
+/** The response about a chunk; if it was truncated, with what it lacks and the last segments of the chunk, which it does not write up. */
+export type ChunkResponse = ParsedResponse<MinutesResponse> & { readonly remainder?: Remainder; readonly gap?: Chunk };
 
 const NOTHING: Remainder = { headings: [], hasItems: false, writtenItems: [], hasSummary: false };
 
@@ -30,8 +30,11 @@ export function createRemainderOfAll(brief: Brief): Remainder {
   };
 }
 
-/** What of `requested` an answer lacks. Its fields are written in order, and so are its headings: the last ones are not complete. */
-export function findRemainder({ value, completePart }: ParsedAnswer<MinutesResponse>, requested: Remainder): Remainder {
+/** What of `requested` a response lacks. Its fields are written in order, and so are its headings: the last ones are not complete. */
+export function findRemainder(
+  { value, completePart }: ParsedResponse<MinutesResponse>,
+  requested: Remainder,
+): Remainder {
   if (completePart === undefined) return NOTHING;
   const isComplete = (field: string) => completePart.fields.slice(0, -1).includes(field);
   const names = requested.headings.map(({ heading }) => heading);
@@ -60,8 +63,8 @@ const listLastSegments = (lines: readonly { readonly segments: readonly number[]
 export const isNothing = ({ headings, hasItems, hasSummary }: Remainder): boolean =>
   headings.length === 0 && !hasItems && !hasSummary;
 
-/** One answer of what is complete in an answer and of the answer about its remainder. */
-export const joinAnswers = (first: MinutesResponse, rest: MinutesResponse): MinutesResponse => ({
+/** One response of what is complete in a response and of the response about its remainder. */
+export const joinResponses = (first: MinutesResponse, rest: MinutesResponse): MinutesResponse => ({
   language: first.language || rest.language,
   title: first.title || rest.title,
   summary: rest.summary.sentences.length > 0 ? rest.summary : first.summary,
@@ -71,7 +74,7 @@ export const joinAnswers = (first: MinutesResponse, rest: MinutesResponse): Minu
 });
 
 /**
- * The segments at the end of a chunk that an answer does not write up: none if a heading that is complete has a line about the end of those
+ * The segments at the end of a chunk that a response does not write up: none if a heading that is complete has a line about the end of those
  * that are not complete, otherwise those after the last line.
  */
 export function findGap(

@@ -1,42 +1,46 @@
 import { jsonrepair } from 'jsonrepair';
-import { LLM_ANSWER_OBJECTS, LLM_OPEN_OBJECT_CHARACTERS } from '../../../limits.ts';
+import { LLM_OPEN_OBJECT_CHARACTERS, LLM_RESPONSE_OBJECTS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
 /**
  * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `completePart` then has the objects and
- * the texts of its fields that are complete, and the names of its fields, of which the last one is not complete.
+ * the strings of its fields that are complete, and the names of its fields, of which the last one is not complete.
  */
-export type FoundAnswer = {
+export type FoundJson = {
   readonly value: Fields;
   readonly isTruncated: boolean;
   readonly completePart?: { readonly value: Fields; readonly fields: readonly string[] };
 };
 type HasContent = (value: Fields) => boolean;
-type ReadAnswer = FoundAnswer & { readonly hasContent: boolean };
+type JsonWithContent = FoundJson & { readonly hasContent: boolean };
 
-/** A part of the text that begins with "{". `isTruncated` is true if it does not end. */
+/** A part of the text that begins with "{". `isTruncated` is true if it is unclosed. */
 type Candidate = { readonly text: string; readonly isTruncated: boolean };
 
 /**
- * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
- * several the last one with content counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and an object
- * that is cut off is closed. Reasoning that was not ended is read only if nothing else is, because the answer may follow in it.
+ * Finds the JSON object in the response of a model: one that has one of `keys`, with reasoning, prose or a code fence around it. Of
+ * several the last one with content counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and a truncated
+ * object is closed. Unclosed reasoning is read only if nothing else is, because the object may follow in it.
  */
-export function findAnswer(
+export function findJson(
   text: string,
   keys: readonly string[],
   hasContent: HasContent = () => true,
-): FoundAnswer | undefined {
-  let first: FoundAnswer | undefined;
-  for (const found of readAnswers(unquote(removeReasoning(text)), keys, hasContent)) {
+): FoundJson | undefined {
+  let first: FoundJson | undefined;
+  for (const found of findAllJson(unquote(removeReasoning(text)), keys, hasContent)) {
     if (found.hasContent) return found;
     first ??= found;
   }
-  return first ?? [...readAnswers(getOpenReasoning(text), keys, hasContent)].find((found) => found.hasContent);
+  return first ?? [...findAllJson(getOpenReasoning(text), keys, hasContent)].find((found) => found.hasContent);
 }
 
-/** The answers in a text, the most likely one first. */
-function* readAnswers(text: string, keys: readonly string[], hasContent: HasContent): Generator<ReadAnswer, undefined> {
+/** The objects in a text, the most likely one first. */
+function* findAllJson(
+  text: string,
+  keys: readonly string[],
+  hasContent: HasContent,
+): Generator<JsonWithContent, undefined> {
   const candidates = findCandidates(text);
   const complete = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
   const truncated = candidates.filter(({ isTruncated }) => isTruncated);
@@ -48,7 +52,7 @@ function* readAnswers(text: string, keys: readonly string[], hasContent: HasCont
   }
 }
 
-/** A whole answer that was written as a JSON text, or as the list of its sections. */
+/** The object if the whole text is a JSON string of it, or the list of its sections. */
 function unquote(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith('[')) return `{"sections": ${trimmed}}`;
@@ -60,23 +64,23 @@ function unquote(text: string): string {
   }
 }
 
-/** Removes what a reasoning model writes before its answer. */
-export const removeReasoning = (text: string): string => removeEndedReasoning(text).replace(OPEN_REASONING, ' ');
+/** Removes what a reasoning model writes before its response. */
+export const removeReasoning = (text: string): string => removeClosedReasoning(text).replace(OPEN_REASONING, ' ');
 
-/** Reasoning that was not ended. */
+/** Unclosed reasoning. */
 const OPEN_REASONING = /<(?:think(?:ing)?|reasoning)>[\s\S]*$/i;
 
-const getOpenReasoning = (text: string): string => OPEN_REASONING.exec(removeEndedReasoning(text))?.[0] ?? '';
+const getOpenReasoning = (text: string): string => OPEN_REASONING.exec(removeClosedReasoning(text))?.[0] ?? '';
 
 /** Each place is read a limited number of times: a model may repeat a tag until its response ends. */
-function removeEndedReasoning(text: string): string {
-  const notEnded = new Set<string>();
+function removeClosedReasoning(text: string): string {
+  const unclosed = new Set<string>();
   let textWithoutReasoning = '';
   let from = 0;
   for (const { index, 1: name = '' } of text.matchAll(/<(think(?:ing)?|reasoning)>/gi)) {
-    if (index < from || notEnded.has(name.toLowerCase())) continue;
+    if (index < from || unclosed.has(name.toLowerCase())) continue;
     const end = findEndOfTag(text, name, index);
-    if (end === undefined) notEnded.add(name.toLowerCase());
+    if (end === undefined) unclosed.add(name.toLowerCase());
     else {
       textWithoutReasoning += `${text.slice(from, index)} `;
       from = end;
@@ -95,7 +99,7 @@ function findCandidates(text: string): Candidate[] {
   const candidates: Candidate[] = [];
   let from = text.indexOf('{');
   let openCharacters = 0;
-  while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS && openCharacters < LLM_OPEN_OBJECT_CHARACTERS) {
+  while (from >= 0 && candidates.length < LLM_RESPONSE_OBJECTS && openCharacters < LLM_OPEN_OBJECT_CHARACTERS) {
     const end = findEnd(text, from);
     candidates.push({ text: text.slice(from, end), isTruncated: end === undefined });
     if (end === undefined) openCharacters += text.length - from;
@@ -104,10 +108,10 @@ function findCandidates(text: string): Candidate[] {
   return candidates;
 }
 
-/** Returns where the object that begins at `from` ends; undefined if it does not. */
+/** Returns where the object that begins at `from` ends; undefined if it is unclosed. */
 function findEnd(text: string, from: number): number | undefined {
   let depth = 0;
-  for (const { character, at } of readOutsideTexts(text, from)) {
+  for (const { character, at } of readOutsideStrings(text, from)) {
     if (character === '{') depth += 1;
     else if (character === '}') {
       depth -= 1;
@@ -117,10 +121,10 @@ function findEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Removes a text that is cut off, because it would end in the middle of a sentence. A quote is compared with the transcript anyway. */
-function removeOpenText(json: string): string {
+/** Removes a truncated string, because it would end in the middle of a sentence. A quote is compared with the transcript anyway. */
+function removeOpenString(json: string): string {
   let start = -1;
-  for (const { character, at } of readOutsideTexts(json, 0)) start = character === '"' ? at : -1;
+  for (const { character, at } of readOutsideStrings(json, 0)) start = character === '"' ? at : -1;
   const before = json.slice(0, Math.max(start, 0));
   return start < 0 || QUOTE_FIELD.test(before) ? json : before;
 }
@@ -128,14 +132,14 @@ function removeOpenText(json: string): string {
 /** Removes everything after the last object that is complete. */
 function removeOpenObject(json: string): string {
   let end = 0;
-  for (const { character, at } of readOutsideTexts(json, 0)) if (character === '}') end = at + 1;
+  for (const { character, at } of readOutsideStrings(json, 0)) if (character === '}') end = at + 1;
   return json.slice(0, end);
 }
 
 const QUOTE_FIELD = /"quotes?"\s*:\s*\[?\s*$/i;
 
-/** The characters of JSON outside of its texts, and the quotation mark that opens each text. */
-function* readOutsideTexts(json: string, from: number): Generator<{ character: string; at: number }> {
+/** The characters of JSON outside of its strings, and the quotation mark that opens each string. */
+function* readOutsideStrings(json: string, from: number): Generator<{ character: string; at: number }> {
   for (let index = from; index < json.length; index += 1) {
     const character = json[index] ?? '';
     yield { character, at: index };
@@ -152,7 +156,7 @@ function read(
     readonly parse: (json: string) => unknown;
     readonly hasContent: HasContent;
   },
-): ReadAnswer | undefined {
+): JsonWithContent | undefined {
   const readObject = (json: string) => {
     try {
       const value = unwrap(renameFields(options.parse(json)), options.keys);
@@ -161,14 +165,14 @@ function read(
       return undefined;
     }
   };
-  const found = readObject(isTruncated ? removeOpenText(text) : text);
+  const found = readObject(isTruncated ? removeOpenString(text) : text);
   if (found === undefined || !isTruncated) return found && { ...found, isTruncated };
-  const value = { ...selectCompleteTexts(found.value), ...readObject(removeOpenObject(text))?.value };
+  const value = { ...selectCompleteStrings(found.value), ...readObject(removeOpenObject(text))?.value };
   return { ...found, isTruncated, completePart: { value, fields: Object.keys(found.value) } };
 }
 
-/** Texts may follow the last complete object. The last field of an object that is cut off is not complete. */
-const selectCompleteTexts = (object: Fields): Fields =>
+/** Strings may follow the last complete object. The last field of a truncated object is not complete. */
+const selectCompleteStrings = (object: Fields): Fields =>
   Object.fromEntries(
     Object.entries(object)
       .slice(0, -1)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAnswer, removeReasoning } from './find-answer.ts';
+import { findJson, removeReasoning } from './find-json.ts';
 
 /** A response without a summary is accepted: minutes are more important. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
@@ -27,7 +27,7 @@ export const minutesResponse = z.object({
       decisions: z.array(z.object({ text: z.string(), ...evidence })),
     })
     .default(NO_SUMMARY),
-  /** Numbers of the notes that contradict the transcript, in the field that the prompt names. */
+  /** Numbers of the notes in the prompt that contradict the transcript. The prompt gives the field its name. */
   differs: z.array(z.number().int()).default([]),
 });
 export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;
@@ -54,32 +54,32 @@ export const mergeResponse = z.object({
 export type MergeResponse = z.output<typeof mergeResponse>;
 
 /**
- * A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. `completePart` is
- * what is complete in a response that ended early, with the names of its fields, of which the last one is not complete.
+ * A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote.
+ * `completePart` is what is complete in a truncated response, with the names of its fields, of which the last one is not complete.
  */
-export type ParsedAnswer<T> = {
+export type ParsedResponse<T> = {
   readonly value: T;
   readonly isTruncated: boolean;
   readonly unreadableCount: number;
-  readonly completePart?: UsableAnswer<T> & { readonly fields: readonly string[] };
+  readonly completePart?: UsableResponse<T> & { readonly fields: readonly string[] };
 };
 
 /** The usable part of a response, and the number of its lines that have no text or no quote. */
-export type UsableAnswer<T> = { readonly value: T; readonly unreadableCount: number; readonly isEmpty: boolean };
+export type UsableResponse<T> = { readonly value: T; readonly unreadableCount: number; readonly isEmpty: boolean };
 
 /** A parser that also accepts objects of a similar shape: fields may be missing, renamed or of another type. */
-export type LenientParser<T> = (answer: Readonly<Record<string, unknown>>) => UsableAnswer<T>;
+export type LenientParser<T> = (response: Readonly<Record<string, unknown>>) => UsableResponse<T>;
 
-/** An object is an answer only if it has one of these keys. */
-const ANSWER_KEYS = ['sections', 'action_items'];
+/** Minutes have at least one of these keys. */
+const MINUTES_KEYS = ['sections', 'action_items'];
 
-/** Reads the answer in a response. `problem` is a clause for the repair prompt. */
+/** Reads the JSON in a response. `problem` is a clause for the repair prompt. */
 export function parseResponse<T>(
   read: LenientParser<T>,
   text: string,
-  keys: readonly string[] = ANSWER_KEYS,
-): ParsedAnswer<T> | { problem: string } {
-  const found = findAnswer(text, keys, (value) => !read(value).isEmpty);
+  keys: readonly string[] = MINUTES_KEYS,
+): ParsedResponse<T> | { problem: string } {
+  const found = findJson(text, keys, (value) => !read(value).isEmpty);
   if (found === undefined && removeReasoning(text).trim() === '') return { problem: 'it is empty' };
   if (found === undefined) {
     return { problem: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };

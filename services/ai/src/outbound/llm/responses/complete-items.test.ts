@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { readCompleteItems } from './complete-items.ts';
 
-const wholeAnswer =
+const wholeResponse =
   '{"sentences": [{"text": "A \\"}\\" [b].", "lines": [1, 2]}, {"text": "C", "more": {"d": 1}}], "other": [{}]}';
 
 it('finds the objects that are complete at each position of the text', () => {
-  const counts = Array.from({ length: wholeAnswer.length + 1 }, (_, end) =>
-    readCompleteItems(wholeAnswer.slice(0, end), 'sentences'),
+  const counts = Array.from({ length: wholeResponse.length + 1 }, (_, end) =>
+    readCompleteItems(wholeResponse.slice(0, end), 'sentences'),
   );
   expect(counts.at(-1)).toEqual([
     { text: 'A "}" [b].', lines: [1, 2] },

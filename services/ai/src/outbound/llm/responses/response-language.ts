@@ -20,7 +20,7 @@ function getWrittenText(responses: readonly MinutesResponse[]): string {
     .join('\n');
 }
 
-/** A clause for the repair prompt if an answer is in another language than requested. */
+/** A clause for the repair prompt if a response is in another language than requested. */
 export function findLanguageError(response: MinutesResponse, requested: string): string | undefined {
   const found = findOtherLanguage(getWrittenText([response]), requested);
   if (found === '') return undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findAnswer } from './find-answer.ts';
-import { readMinutes, readSelection } from './read-answer.ts';
+import { findJson } from './find-json.ts';
+import { readMergeResponse, readMinutes } from './read-response.ts';
 import { parseResponse } from './responses.ts';
 
-const selection = { title: 'T', summary: [2], sections: [], action_items: [1] };
+const merge = { title: 'T', summary: [2], sections: [], action_items: [1] };
 const line = { topic: '', text: 'The cache is used.', segments: [6], quote: 'go with the cache', more: [] };
 const minutes = {
   language: 'en',
@@ -23,21 +23,21 @@ describe('parseResponse', () => {
     ['after its reasoning', `<think>The user wants {"sections": []}. Let me {think}.</think>${json}`],
     ['after reasoning whose beginning is missing', `so {"sections": []} is wrong\n</think>\n${json}`],
     ['between prose with braces', `I used {curly} and { open ones.\n${json}\nThe {end}.`],
-    ['after an earlier answer', `${JSON.stringify({ ...minutes, title: 'First' })}\nBetter:\n${json}`],
+    ['after an earlier object', `${JSON.stringify({ ...minutes, title: 'First' })}\nBetter:\n${json}`],
     ['with trailing commas', json.replace(']}]', ',]},]')],
     ['with a comment', json.replace('"sections"', '/* the minutes */ "sections"')],
     ['as the arguments of a tool call', JSON.stringify({ name: 'minutes', arguments: json })],
     ['in another object', JSON.stringify({ minutes })],
-    ['written as a text', JSON.stringify(json)],
-    ['after reasoning that was not ended', `<think>I write {"sections": []} now.\n${json}`],
+    ['written as a string', JSON.stringify(json)],
+    ['after unclosed reasoning', `<think>I write {"sections": []} now.\n${json}`],
     ['before reasoning', `${json}\n<think>Was {"sections": []} better?</think>`],
-    ['before reasoning that was not ended', `${json}\n<think>Was {"sections": []} better?`],
+    ['before unclosed reasoning', `${json}\n<think>Was {"sections": []} better?`],
     ['before an empty one', `${json}\nOr:\n{"sections": [], "action_items": []}`],
-  ])('reads an answer that is %s', (_, text) => {
+  ])('reads a response with an object %s', (_, text) => {
     expect(readAsMinutes(text)).toEqual({ value: minutes, unreadableCount: 0, isTruncated: false });
   });
 
-  it('closes an answer that ends early', () => {
+  it('closes a truncated response', () => {
     expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
       ...{ value: minutes, unreadableCount: 0, isTruncated: true },
       completePart: {
@@ -49,7 +49,7 @@ describe('parseResponse', () => {
     });
   });
 
-  it('separates what is complete in an answer that ends early from the line in which it ends', () => {
+  it('separates what is complete in a truncated response from the line in which it ends', () => {
     const end = '{"topic": "", "text": "The cache is used.", "segments": [6], "quote": "go with the';
     const text = `{"language": "en", "sections": [{"heading": "D", "lines": [${JSON.stringify(line)}, ${end}`;
     const parsed = readAsMinutes(text);
@@ -71,20 +71,20 @@ describe('parseResponse', () => {
       { sections: [{ heading: 'D', lines: [] }], title: '' },
       1,
     ],
-  ])('does not keep a part of a text that is cut off: %s', (_, text, value, unreadableCount) => {
-    const { value: read, unreadableCount: counted } = readMinutes(findAnswer(text, ['sections'])?.value ?? {});
+  ])('does not keep a part of a truncated string: %s', (_, text, value, unreadableCount) => {
+    const { value: read, unreadableCount: counted } = readMinutes(findJson(text, ['sections'])?.value ?? {});
     expect(read).toMatchObject(value);
     expect(counted).toBe(unreadableCount);
   });
 
-  it('is not an answer if it consists only of reasoning that does not end', () => {
+  it('reads nothing from a response of unclosed reasoning', () => {
     expect(readAsMinutes('<think>I write {"sections": []} now.')).toEqual({ problem: 'it is empty' });
   });
 
   it.each([
     ['no object', 'Here are your minutes.', 'not a JSON object'],
     ['empty', ' \n', 'empty'],
-    ['cut off before its first line', '{"title": "T", "sections": [{"heading": "D", "lines": [{"te', 'ends early'],
+    ['truncated before its first line', '{"title": "T", "sections": [{"heading": "D", "lines": [{"te', 'ends early'],
     ['another object', '{"answer": 42}', 'not valid JSON of the right shape'],
     ['without quotes', JSON.stringify({ sections: [{ heading: 'D', lines: ['We decided.'] }] }), 'no quote'],
   ])('states the problem of a response that is %s, without its text', (_, text, problem) => {
@@ -99,35 +99,35 @@ describe('parseResponse', () => {
     },
   );
 
-  it('does not take an object for an answer if reading it fails, for example because it is nested too deeply', () => {
+  it('does not use an object if reading it fails, for example because it is nested too deeply', () => {
     const read = ({ title }: Readonly<Record<string, unknown>>) => {
       if (title === 'deep') throw new RangeError();
       return true;
     };
-    expect(findAnswer(`${json} {"sections": [], "title": "deep"}`, ['sections'], read)?.value).toEqual(minutes);
-    expect(findAnswer('{"sections": [], "title": "deep"}', ['sections'], read)).toBeUndefined();
+    expect(findJson(`${json} {"sections": [], "title": "deep"}`, ['sections'], read)?.value).toEqual(minutes);
+    expect(findJson('{"sections": [], "title": "deep"}', ['sections'], read)).toBeUndefined();
   });
 
-  it('reads only some of the objects that do not end, because each is as long as the rest of the response', () => {
+  it('reads only some of the unclosed objects, because each is as long as the rest of the response', () => {
     let count = 0;
     const hasContent = () => {
       count += 1;
       return false;
     };
-    findAnswer('{"sections": ['.repeat(40) + '"x",'.repeat(48_000), ['sections'], hasContent);
+    findJson('{"sections": ['.repeat(40) + '"x",'.repeat(48_000), ['sections'], hasContent);
     expect(count).toBeLessThan(10);
   });
 
-  it('reads a selection', () => {
-    expect(parseResponse(readSelection, JSON.stringify(selection))).toMatchObject({ value: selection });
+  it('reads a merge', () => {
+    expect(parseResponse(readMergeResponse, JSON.stringify(merge))).toMatchObject({ value: merge });
     const asWords = {
-      ...selection,
+      ...merge,
       summary: ['2'],
       action_items: ['item 1'],
       sections: { Decisions: [{ claim: '3' }] },
     };
-    expect(parseResponse(readSelection, JSON.stringify(asWords))).toMatchObject({
-      value: { ...selection, sections: [{ heading: 'Decisions', lines: [{ topic: '', claims: [3], text: '' }] }] },
+    expect(parseResponse(readMergeResponse, JSON.stringify(asWords))).toMatchObject({
+      value: { ...merge, sections: [{ heading: 'Decisions', lines: [{ topic: '', claims: [3], text: '' }] }] },
     });
   });
 });
@@ -143,7 +143,7 @@ describe('readMinutes', () => {
     ['text with words', 'segment 6', [6]],
     ['a range', '6-8', [6, 7, 8]],
     ['one number', 6, [6]],
-    ['a list of texts', ['6', '[7]'], [6, 7]],
+    ['a list of strings', ['6', '[7]'], [6, 7]],
     ['nothing', null, []],
     ['a range without end', '1-9999999', Array.from({ length: 40 }, (_, index) => index + 1)],
   ])('reads segments that are %s', (_, segments, numbers) => {

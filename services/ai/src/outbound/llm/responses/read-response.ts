@@ -2,7 +2,7 @@ import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { SEGMENTS_PER_STATEMENT } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import { removeSegmentNumbers } from './remove-segment-numbers.ts';
-import type { MergeResponse, MinutesResponse, UsableAnswer } from './responses.ts';
+import type { MergeResponse, MinutesResponse, UsableResponse } from './responses.ts';
 
 type ReadLine = MinutesResponse['summary']['sentences'][number];
 
@@ -83,7 +83,7 @@ class Reader {
   readLine = (line: Fields): ReadLine | undefined =>
     this.readStatement(line, [line.text, line.line, line.content, line.statement]);
 
-  /** A placeholder as the text is no statement; a text that is missing or was cut off is counted. */
+  /** A placeholder as the text is no statement; a text that is missing or was truncated is counted. */
   readStatement(line: Fields, texts: readonly unknown[]): ReadLine | undefined {
     const text = readText(...texts);
     const evidence = readEvidence(line);
@@ -95,17 +95,17 @@ class Reader {
 }
 
 /** Parses minutes leniently. Missing fields are empty; lines without text are left out. */
-export function readMinutes(answer: Fields): UsableAnswer<MinutesResponse> {
+export function readMinutes(response: Fields): UsableResponse<MinutesResponse> {
   const reader = new Reader();
-  const summary = isRecord(answer.summary) ? answer.summary : {};
-  const sections = readSections(answer.sections).map(({ heading, lines }) => ({
+  const summary = isRecord(response.summary) ? response.summary : {};
+  const sections = readSections(response.sections).map(({ heading, lines }) => ({
     heading,
     lines: reader.readLines(lines, (line) => {
       const read = reader.readLine(line);
       return read && { topic: readText(line.topic), ...read };
     }),
   }));
-  const items = reader.readLines(answer.action_items, (item) => {
+  const items = reader.readLines(response.action_items, (item) => {
     const read = reader.readStatement(item, [item.description, item.text, item.task, item.action]);
     if (read === undefined) return undefined;
     const { text: description, ...evidence } = read;
@@ -113,15 +113,15 @@ export function readMinutes(answer: Fields): UsableAnswer<MinutesResponse> {
     return { description, owner, due_date: readText(item.due_date, item.due), ...evidence };
   });
   const value = {
-    language: readText(answer.language),
-    title: readText(answer.title),
+    language: readText(response.language),
+    title: readText(response.title),
     summary: {
       sentences: reader.readLines(summary.sentences, reader.readLine),
       decisions: reader.readLines(summary.decisions, reader.readLine),
     },
     sections,
     action_items: items,
-    differs: readNumbers(answer.differs),
+    differs: readNumbers(response.differs),
   };
   const isEmpty = items.length === 0 && sections.every(({ lines }) => lines.length === 0);
   return { value, unreadableCount: reader.unreadableCount, isEmpty };
@@ -138,8 +138,8 @@ function readSections(value: unknown): { heading: string; lines: unknown }[] {
 }
 
 /** Parses a selection leniently. */
-export function readSelection(answer: Fields): UsableAnswer<MergeResponse> {
-  const sections = readSections(answer.sections).map(({ heading, lines }) => ({
+export function readMergeResponse(response: Fields): UsableResponse<MergeResponse> {
+  const sections = readSections(response.sections).map(({ heading, lines }) => ({
     heading,
     lines: readList(lines).flatMap((line) => {
       if (!isRecord(line)) return readNumbers(line).map((claim) => ({ topic: '', claims: [claim], text: '' }));
@@ -148,10 +148,10 @@ export function readSelection(answer: Fields): UsableAnswer<MergeResponse> {
     }),
   }));
   const value = {
-    title: readText(answer.title),
-    summary: readNumbers(answer.summary),
+    title: readText(response.title),
+    summary: readNumbers(response.summary),
     sections,
-    action_items: readNumbers(answer.action_items),
+    action_items: readNumbers(response.action_items),
   };
   const isEmpty = value.action_items.length === 0 && sections.every(({ lines }) => lines.length === 0);
   return { value, unreadableCount: 0, isEmpty };
