@@ -222,8 +222,8 @@ export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
 export const LIVE_TROUBLES_MAX = 3;
 /** Pieces that one process transcribes concurrently. */
 export const CONCURRENT_LIVE_PIECES = 4;
-/** Pieces that one message may transcribe: several when a container ended, or after a delay. */
-export const LIVE_PIECES_PER_MESSAGE = 4;
+/** Pieces that are transcribed after one event: several when a container ended, or after a delay. */
+export const LIVE_PIECES_PER_EVENT = 4;
 /** Chunks before a piece in which the start of its cluster or fragment is searched, and bytes that are read for one piece. */
 export const LIVE_LOOKBACK_CHUNKS = 60;
 export const LIVE_PIECE_BYTES = 32 * MIB;

@@ -14,7 +14,8 @@ type Reader = {
 
 type ReadableChunks = Pick<PlannedPiece, 'container' | 'headerChunk' | 'firstChunk' | 'fromChunk' | 'toChunk'>;
 
-type PieceStart = MediaStart & { readonly chunk: number };
+/** From where the audio of a piece can be decoded. */
+type DecodeStart = MediaStart & { readonly chunk: number };
 
 /**
  * The audio of a piece as a separate file: the header of its container, and its chunks from the start of a cluster or fragment, because
@@ -23,10 +24,10 @@ type PieceStart = MediaStart & { readonly chunk: number };
 export async function* readPiece(
   reader: Reader,
   piece: ReadableChunks,
-  knownStart?: PieceStart,
+  knownStart?: DecodeStart,
 ): AsyncGenerator<Uint8Array> {
   const { container, headerChunk, toChunk } = piece;
-  const start = knownStart ?? (await findPieceStart(reader, piece));
+  const start = knownStart ?? (await findDecodeStart(reader, piece));
   let bytes = 0;
   const count = (chunk: Uint8Array): Uint8Array => {
     bytes += chunk.length;
@@ -49,7 +50,7 @@ export async function* readPiece(
  * The start of the last cluster or fragment before the piece; otherwise the header, or the first one in the piece if chunks before it are missing.
  * Throws transcription.audio_unreadable.
  */
-export async function findPieceStart(reader: Reader, piece: ReadableChunks): Promise<PieceStart> {
+export async function findDecodeStart(reader: Reader, piece: ReadableChunks): Promise<DecodeStart> {
   const { container, headerChunk, firstChunk, fromChunk, toChunk } = piece;
   const timescale = container === 'mp4' ? findTimescale(container, await readChunk(reader, headerChunk)) : undefined;
   const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk), timescale);

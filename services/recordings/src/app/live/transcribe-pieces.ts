@@ -11,7 +11,7 @@ import {
   type MediaPosition,
   type PieceOutcome,
 } from '../../domain/live/live-transcript.ts';
-import { findAudioStart, type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
+import { findPieceOffset, type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { findCut, getSpeechThreshold, hasSpeech } from '../../domain/transcription/levels.ts';
 import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
@@ -21,10 +21,10 @@ import {
   LIVE_DEADLINE_FACTOR,
   LIVE_DEADLINE_MIN_MS,
   LIVE_PIECE_BYTES,
-  LIVE_PIECES_PER_MESSAGE,
+  LIVE_PIECES_PER_EVENT,
 } from '../../limits.ts';
 import type { DecodedAudio, TranscriptionPorts } from '../transcription/ports.ts';
-import { findPieceStart, readPiece } from './read-piece.ts';
+import { findDecodeStart, readPiece } from './read-piece.ts';
 import { removeLiveTranscript } from './remove-live-transcript.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -44,7 +44,7 @@ export async function transcribePieces(
   const scope = systemScope('transcribes an open recording', accountId);
   // One piece at a time: the next one starts where this one ends.
   await ports.runExclusively(`live/${recordingId}`, async () => {
-    for (let pieces = 0; pieces < LIVE_PIECES_PER_MESSAGE; pieces += 1) {
+    for (let pieces = 0; pieces < LIVE_PIECES_PER_EVENT; pieces += 1) {
       if (!(await transcribePiece(ports, scope, recordingId, stopSignal))) return;
     }
   });
@@ -64,7 +64,7 @@ async function transcribePiece(
   const { coveredSeconds, coveredMedia } = live;
   const plan = planPiece(recording, { coveredSeconds, pieceSeconds: ports.livePieceSeconds });
   if (plan === undefined) return false;
-  const piece = await transcribe(ports, recording, { plan, coveredMedia }, stopSignal);
+  const piece = await transcribePlan(ports, recording, { plan, coveredMedia }, stopSignal);
   // This process is stopping: another one will handle the message again.
   stopSignal.throwIfAborted();
   await storePiece(ports, scope, recording, { ...piece, number: live.pieces + 1 });
@@ -79,7 +79,7 @@ type TranscribedPiece = {
   readonly segments: readonly LiveSegment[];
 };
 
-async function transcribe(
+async function transcribePlan(
   ports: TranscriptionPorts,
   recording: Stored<Recording>,
   { plan, coveredMedia }: { readonly plan: PlannedPiece; readonly coveredMedia: MediaPosition | null },
@@ -92,14 +92,14 @@ async function transcribe(
   const signal = AbortSignal.any([stopSignal, deadline]);
   try {
     const reader = { ports, owner: { accountId, recordingId }, signal, maxBytes: LIVE_PIECE_BYTES };
-    const start = await findPieceStart(reader, plan);
-    await using audio = await ports.audio.decode(readPiece(reader, plan, start), signal);
-    const startsAt = start.seconds;
-    const audioFrom = findAudioStart(plan, { length: audio.durationSeconds, startsAt, coveredMedia });
-    const piece = await recognize(ports, { audio, audioFrom, plan, accountId, meetingId }, signal);
-    const { from, to, audioTo, segments } = piece;
+    const decodeStart = await findDecodeStart(reader, plan);
+    await using audio = await ports.audio.decode(readPiece(reader, plan, decodeStart), signal);
+    const decodedFrom = decodeStart.seconds;
+    const pieceOffset = findPieceOffset(plan, { length: audio.durationSeconds, decodedFrom, coveredMedia });
+    const piece = await transcribeChannels(ports, { audio, pieceOffset, plan, accountId, meetingId }, signal);
+    const { from, to, pieceEnd, segments } = piece;
     const isSlow = ports.now().getTime() - startedAt > (to - from) * MS_PER_SECOND;
-    const covered = startsAt === null ? null : { headerChunk: plan.headerChunk, seconds: startsAt + audioTo };
+    const covered = decodedFrom === null ? null : { headerChunk: plan.headerChunk, seconds: decodedFrom + pieceEnd };
     return { from, to, coveredMedia: covered, segments, outcome: isSlow ? 'slow' : 'done' };
   } catch (error) {
     const isMisconfigured = isAppError(error, 'transcription.misconfigured');
@@ -119,37 +119,39 @@ async function transcribe(
 
 type PieceAudio = {
   readonly audio: DecodedAudio;
-  readonly audioFrom: number;
+  /** Where the piece begins in the audio (s). */
+  readonly pieceOffset: number;
   readonly plan: PlannedPiece;
   readonly accountId: string;
   readonly meetingId: string;
 };
 
 /** The decoded audio ends where the piece ends. Its end is moved back to a pause if more audio follows. */
-async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: AbortSignal) {
-  const { audio, audioFrom, plan, accountId, meetingId } = piece;
+async function transcribeChannels(ports: TranscriptionPorts, piece: PieceAudio, signal: AbortSignal) {
+  const { audio, pieceOffset, plan, accountId, meetingId } = piece;
   const end = audio.durationSeconds;
-  const audioTo = plan.mayEndEarlier ? findEnd(audio, audioFrom, end) : end;
+  const pieceEnd = plan.mayEndEarlier ? findEnd(audio, pieceOffset, end) : end;
   const shiftSeconds = plan.to - end;
   const engine = await ports.findEngine();
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
   const segments: LiveSegment[] = [];
   for (const [channel, levels] of audio.channels.entries()) {
-    if (!hasSpeech(levels, getSpeechThreshold(levels), audioFrom, audioTo)) continue;
-    const part = { channel, from: audioFrom, to: audioTo, audioFrom, audioTo, isDone: false };
-    const seconds = audioTo - audioFrom;
-    await using cut = await audio.cut(part, engine.format, signal);
+    if (!hasSpeech(levels, getSpeechThreshold(levels), pieceOffset, pieceEnd)) continue;
+    const range = { from: pieceOffset, to: pieceEnd, audioFrom: pieceOffset, audioTo: pieceEnd };
+    const cutRange = { channel, ...range, isDone: false };
+    const seconds = pieceEnd - pieceOffset;
+    await using cut = await audio.cut(cutRange, engine.format, signal);
     const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
     const moved = filterPlausibleSegments(recognized, seconds).segments.map((segment) => ({
       ...segment,
-      start: Math.max(plan.from, segment.start + audioFrom + shiftSeconds),
-      end: Math.max(plan.from, segment.end + audioFrom + shiftSeconds),
+      start: Math.max(plan.from, segment.start + pieceOffset + shiftSeconds),
+      end: Math.max(plan.from, segment.end + pieceOffset + shiftSeconds),
     }));
     segments.push(...moved);
   }
   const sorted = segments.toSorted((a, b) => a.start - b.start);
-  const from = audioFrom > 0 ? plan.from : Math.max(plan.from, shiftSeconds);
-  return { from, to: audioTo + shiftSeconds, audioTo, segments: limitSegments(sorted) };
+  const from = pieceOffset > 0 ? plan.from : Math.max(plan.from, shiftSeconds);
+  return { from, to: pieceEnd + shiftSeconds, pieceEnd, segments: limitSegments(sorted) };
 }
 
 function findEnd({ channels }: DecodedAudio, start: number, end: number): number {

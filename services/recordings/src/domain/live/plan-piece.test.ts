@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recording } from '../recordings/recording.ts';
-import { findAudioStart, planPiece } from './plan-piece.ts';
+import { findPieceOffset, planPiece } from './plan-piece.ts';
 
 const pieceSeconds = 15;
 const createRange = (from: number, to: number) => ({ from, to, firstEndSeconds: from + 1, endSeconds: to + 1 });
@@ -58,23 +58,23 @@ describe('the next piece of a live transcript', () => {
 
 describe('the start of a piece in its audio', () => {
   const piece = { from: 15, to: 31, headerChunk: 0, fromChunk: 14 };
-  const audio = { length: 20.5, startsAt: 10, coveredMedia: { headerChunk: 0, seconds: 14.2 } };
+  const audio = { length: 20.5, decodedFrom: 10, coveredMedia: { headerChunk: 0, seconds: 14.2 } };
 
   it('is the end of the last piece by the times of the container', () => {
-    expect(findAudioStart(piece, audio)).toBeCloseTo(4.2);
+    expect(findPieceOffset(piece, audio)).toBeCloseTo(4.2);
   });
 
   it('is the start of the container for its first piece', () => {
     const first = { from: 0, to: 15, headerChunk: 0, fromChunk: 0 };
-    expect(findAudioStart(first, { length: 15.6, startsAt: 0, coveredMedia: null })).toBe(0);
+    expect(findPieceOffset(first, { length: 15.6, decodedFrom: 0, coveredMedia: null })).toBe(0);
   });
 
   it.each([
-    ['the time of its first sample is not known', { ...audio, startsAt: null }],
+    ['the time of its first sample is not known', { ...audio, decodedFrom: null }],
     ['the end of the last piece is not known', { ...audio, coveredMedia: null }],
     ['a new container began', { ...audio, coveredMedia: { headerChunk: 7, seconds: 14.2 } }],
     ['audio between the pieces was left out', { ...audio, coveredMedia: { headerChunk: 0, seconds: 10.2 } }],
   ])('is estimated by the times of the chunks if %s', (_name, known) => {
-    expect(findAudioStart(piece, known)).toBeCloseTo(4.5);
+    expect(findPieceOffset(piece, known)).toBeCloseTo(4.5);
   });
 });

@@ -93,8 +93,8 @@ export function findChunk(range: ChunkRange, seconds: number): number {
 type PieceAudio = {
   /** Length of the audio, which ends where the piece ends (s). */
   readonly length: number;
-  /** The time of its first sample in its container (s); null if it is not known. */
-  readonly startsAt: number | null;
+  /** The time in its container from which it was decoded, that of its first sample (s); null if it is not known. */
+  readonly decodedFrom: number | null;
   /** The end of the previous piece. */
   readonly coveredMedia: MediaPosition | null;
 };
@@ -103,15 +103,15 @@ type PieceAudio = {
  * Where the piece begins in its audio (s). The times of the container are exact; those of chunks differ from them by up to a second, so that
  * words at a seam would be lost or repeated.
  */
-export function findAudioStart(
+export function findPieceOffset(
   { from, to, headerChunk, fromChunk }: Pick<PlannedPiece, 'from' | 'to' | 'headerChunk' | 'fromChunk'>,
-  { length, startsAt, coveredMedia }: PieceAudio,
+  { length, decodedFrom, coveredMedia }: PieceAudio,
 ): number {
   const byChunks = Math.max(0, length - (to - from));
   const isSameContainer = coveredMedia?.headerChunk === headerChunk;
   const media = isSameContainer ? coveredMedia.seconds : fromChunk === headerChunk ? 0 : null;
-  if (startsAt === null || media === null) return byChunks;
-  const exact = media - startsAt;
+  if (decodedFrom === null || media === null) return byChunks;
+  const exact = media - decodedFrom;
   // Audio between the pieces was left out, or is missing.
   const isAdjacent = Math.abs(exact - byChunks) <= LIVE_SEAM_TOLERANCE_SECONDS;
   return isAdjacent && exact >= 0 && exact < length ? exact : byChunks;
