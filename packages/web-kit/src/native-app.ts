@@ -1,7 +1,6 @@
 /** A message to the native app that contains the page. docs/native.md describes them. */
 export type NativeAppMessage =
-  /** The unread notifications: of all accounts on the icon of the app, of the current account on its tab. */
-  /** Unread notifications: `icon` in all accounts, `tab` (of a tab bar) in the current one. */
+  /** Unread notifications: badges of the app's icon, of all accounts, and of the entry in its tab bar, of the current account. */
   | { readonly name: 'notification-badge'; readonly icon: number; readonly tab: number }
   | { readonly name: 'sign-out' }
   | { readonly name: 'delete-account' };
