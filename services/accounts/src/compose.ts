@@ -126,7 +126,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     securityEvents,
     deletionGraceDays: config.deletionGraceDays ?? DELETION_GRACE_DAYS,
     publicUrl: config.publicUrl ?? DEFAULT_PUBLIC_URL,
-    oidc: createOidc({ allowsPrivate: config.allowsPrivateProviders ?? false, log, now }),
+    oidc: createOidc({ allowsPrivateAddresses: config.allowsPrivateProviders ?? false, log, now }),
     domainRecords: createDomainRecords(),
     webAuthn: createWebAuthn(config.publicUrl ?? DEFAULT_PUBLIC_URL),
     passwords: await createPasswords(),

@@ -143,7 +143,7 @@ export type OidcClaims = {
 /** Sign-in with an OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
 export type Oidc = {
   /** True if providers may have private addresses, and use HTTP on this machine. */
-  readonly allowsPrivate: boolean;
+  readonly allowsPrivateAddresses: boolean;
   /**
    * Reads the configuration of a provider. Returns the issuer as ID tokens contain it: some have a slash at the end that owners leave out. Throws
    * sso.provider_unreachable.

@@ -3,7 +3,7 @@ import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
-import { createMissingSecretError, type ProviderDraft, parseProvider } from '../../domain/sso/sso-settings.ts';
+import { createMissingSecretError, type ProviderInput, parseProvider } from '../../domain/sso/sso-settings.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { checkIsOwner, requireSsoOwner } from './require-sso-owner.ts';
@@ -14,9 +14,9 @@ import { toSecretContext } from './to-provider.ts';
  * Stores the provider after reading its configuration. Another issuer needs its own secret, so that the stored one is sent to nobody else, and
  * ends the sessions, connections and access tokens of the previous one. Throws sso.provider_invalid, sso.provider_unreachable.
  */
-export async function setSsoProvider(ports: Ports, actor: Actor, draft: ProviderDraft): Promise<Stored<Account>> {
+export async function setSsoProvider(ports: Ports, actor: Actor, input: ProviderInput): Promise<Stored<Account>> {
   const account = await requireSsoOwner(ports, actor);
-  const { issuer: address, clientId, clientSecret } = parseProvider(draft, ports.oidc.allowsPrivate);
+  const { issuer: address, clientId, clientSecret } = parseProvider(input, ports.oidc.allowsPrivateAddresses);
   const isSameAddress = account.sso !== undefined && new URL(account.sso.issuer).href === new URL(address).href;
   if (clientSecret === '' && !isSameAddress) throw createMissingSecretError();
   const issuer = await ports.oidc.checkProvider(address);

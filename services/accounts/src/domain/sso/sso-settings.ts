@@ -10,7 +10,7 @@ export type SsoDomain = {
   verifiedAt?: Date | undefined;
 };
 
-/** The OpenID Connect provider of an account. */
+/** Single sign-on of an account: its OpenID Connect provider, whether it is required, and its domains. */
 export type SsoSettings = {
   issuer: string;
   clientId: string;
@@ -21,26 +21,27 @@ export type SsoSettings = {
   domains: SsoDomain[];
 };
 
-export type ProviderDraft = { issuer: string; clientId: string; clientSecret: string };
+/** A provider as an owner enters it. An empty secret keeps the stored one. */
+export type ProviderInput = { issuer: string; clientId: string; clientSecret: string };
 
 const createInvalidError = (field: string, message: string) =>
   new AppError('sso.provider_invalid', { details: { fields: { [field]: [message] } } });
 
 /**
- * Checks the form of a provider. Its URL has no user, query or fragment, and is https; http for this machine, if `allowsPrivate`. Throws
- * sso.provider_invalid.
+ * Checks the form of a provider. Its URL has no user, query or fragment, and is https; http for this machine, if `allowsPrivateAddresses`.
+ * Throws sso.provider_invalid.
  */
-export function parseProvider(draft: ProviderDraft, allowsPrivate: boolean): ProviderDraft {
-  const issuer = draft.issuer.trim();
+export function parseProvider(input: ProviderInput, allowsPrivateAddresses: boolean): ProviderInput {
+  const issuer = input.issuer.trim();
   const url = issuer.length <= SSO_ISSUER_CHARACTERS && URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || !(url.protocol === 'https:' || (isLocal && allowsPrivate)))
+  if (!url || !(url.protocol === 'https:' || (isLocal && allowsPrivateAddresses)))
     throw createInvalidError('issuer', 'must be a URL that starts with https://');
   if (/[@?#]/.test(issuer)) throw createInvalidError('issuer', 'must not contain a user, a query or a fragment');
-  const clientId = draft.clientId.trim();
+  const clientId = input.clientId.trim();
   if (clientId === '' || clientId.length > SSO_CLIENT_FIELD_CHARACTERS)
     throw createInvalidError('client_id', "can't be blank");
-  const clientSecret = draft.clientSecret.trim();
+  const clientSecret = input.clientSecret.trim();
   if (clientSecret.length > SSO_CLIENT_FIELD_CHARACTERS)
     throw createInvalidError('client_secret', `must have at most ${SSO_CLIENT_FIELD_CHARACTERS} characters`);
   return { issuer, clientId, clientSecret };

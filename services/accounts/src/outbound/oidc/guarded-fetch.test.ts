@@ -38,23 +38,23 @@ describe('a request to a URL that a user has configured', () => {
     'https://169.254.169.254/',
     'ftp://a.example/',
   ])('is rejected: %s', async (url) => {
-    await expect(createGuardedFetch({ allowsPrivate: false })(url)).rejects.toThrow(RejectedRequestError);
+    await expect(createGuardedFetch({ allowsPrivateAddresses: false })(url)).rejects.toThrow(RejectedRequestError);
   });
 
   it('is rejected if the name of the host has a private address', async () => {
-    await expect(createGuardedFetch({ allowsPrivate: false })('https://localhost:1/')).rejects.toThrow(
+    await expect(createGuardedFetch({ allowsPrivateAddresses: false })('https://localhost:1/')).rejects.toThrow(
       'private address',
     );
   });
 
   it('is rejected over HTTP to another machine, even where private addresses are allowed', async () => {
-    await expect(createGuardedFetch({ allowsPrivate: true })('http://192.168.1.1/')).rejects.toThrow(
+    await expect(createGuardedFetch({ allowsPrivateAddresses: true })('http://192.168.1.1/')).rejects.toThrow(
       'not an https URL',
     );
   });
 
   it('ends at the deadline', async () => {
-    const fetchWithShortDeadline = createGuardedFetch({ allowsPrivate: true, deadlineMs: 100 });
+    const fetchWithShortDeadline = createGuardedFetch({ allowsPrivateAddresses: true, deadlineMs: 100 });
     await expect(fetchWithShortDeadline(origin)).rejects.toThrow('aborted');
   });
 
@@ -68,7 +68,7 @@ describe('a request to a URL that a user has configured', () => {
       await new Promise<void>((resolve) => forging.listen(0, '127.0.0.1', resolve));
       try {
         const url = `http://127.0.0.1:${(forging.address() as AddressInfo).port}`;
-        await expect(createGuardedFetch({ allowsPrivate: true })(url)).rejects.toThrow('not a valid response');
+        await expect(createGuardedFetch({ allowsPrivateAddresses: true })(url)).rejects.toThrow('not a valid response');
       } finally {
         await new Promise((resolve) => forging.close(resolve));
       }

@@ -50,7 +50,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 
 export type GuardedFetchOptions = {
   /** Allows private addresses, and HTTP for this machine. */
-  readonly allowsPrivate: boolean;
+  readonly allowsPrivateAddresses: boolean;
   readonly deadlineMs?: number;
 };
 
@@ -75,14 +75,14 @@ function toResponse({ statusCode: status = 502, headers }: IncomingMessage, cont
  * Sends a request to a URL that a user has configured: HTTPS to a public address, with a deadline for the whole response and a limit of its
  * size, and without following redirects. Throws RejectedRequestError, or the error of the connection.
  */
-export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_MS }: GuardedFetchOptions) {
+export function createGuardedFetch({ allowsPrivateAddresses, deadlineMs = OIDC_DEADLINE_MS }: GuardedFetchOptions) {
   return (target: string, { method = 'GET', headers = {}, body }: Init = {}): Promise<Response> => {
     const url = new URL(target);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
-    if (!(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal && allowsPrivate)))
+    if (!(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal && allowsPrivateAddresses)))
       return Promise.reject(new RejectedRequestError('not an https URL'));
-    if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    if (!allowsPrivateAddresses && isIP(host) !== 0 && !isPublicAddress(host))
       return Promise.reject(new RejectedRequestError('the host has a private address'));
     return new Promise((resolve, reject) => {
       const clientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(
@@ -92,7 +92,7 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
           headers,
           agent: false,
           signal: AbortSignal.timeout(deadlineMs),
-          ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
+          ...(allowsPrivateAddresses ? {} : { lookup: lookUpPublic }),
         },
         (response) => {
           const chunks: Buffer[] = [];

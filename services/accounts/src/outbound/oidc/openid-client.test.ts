@@ -8,7 +8,7 @@ import { createOidc } from './openid-client.ts';
 
 const log = createLogger({ service: 'accounts', level: 'silent' });
 const now = () => new Date();
-const oidc = createOidc({ allowsPrivate: true, log, now });
+const oidc = createOidc({ allowsPrivateAddresses: true, log, now });
 const request = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
 
 let forging: Awaited<ReturnType<typeof startForgingProvider>>;
@@ -114,7 +114,7 @@ describe('the configuration of a provider', () => {
   });
 
   it('is not read over HTTP, or from a private address, unless that is allowed', async () => {
-    const strict = createOidc({ allowsPrivate: false, log, now });
+    const strict = createOidc({ allowsPrivateAddresses: false, log, now });
     const port = new URL(forging.issuer).port;
     for (const issuer of [forging.issuer, `https://127.0.0.1:${port}`, `https://localhost:${port}`])
       await expect(strict.checkProvider(issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));

@@ -31,8 +31,16 @@ function createClientAuthentication(secret: string): client.ClientAuth {
 }
 
 /** OpenID Connect with openid-client, which checks state, issuer (RFC 9207), nonce, PKCE and the signature of ID tokens. */
-export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean; log: Logger; now: Clock }): Oidc {
-  const guardedFetch = createGuardedFetch({ allowsPrivate });
+export function createOidc({
+  allowsPrivateAddresses,
+  log,
+  now,
+}: {
+  allowsPrivateAddresses: boolean;
+  log: Logger;
+  now: Clock;
+}): Oidc {
+  const guardedFetch = createGuardedFetch({ allowsPrivateAddresses });
 
   async function discover(issuer: string, clientId: string, clientSecret: string): Promise<client.Configuration> {
     try {
@@ -45,7 +53,10 @@ export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean
           [client.customFetch]: guardedFetch,
           timeout: OIDC_DEADLINE_MS / 1_000,
           // The guarded fetch allows HTTP for this machine only.
-          execute: [client.enableNonRepudiationChecks, ...(allowsPrivate ? [client.allowInsecureRequests] : [])],
+          execute: [
+            client.enableNonRepudiationChecks,
+            ...(allowsPrivateAddresses ? [client.allowInsecureRequests] : []),
+          ],
         },
       );
     } catch (cause) {
@@ -57,12 +68,12 @@ export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean
     discover(issuer, clientId, clientSecret);
 
   return {
-    allowsPrivate,
+    allowsPrivateAddresses,
     async checkProvider(issuer) {
       const metadata = (await discover(issuer, 'unused', 'unused')).serverMetadata();
       if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
         throw new AppError('sso.provider_unreachable');
-      checkWebUrl(metadata.authorization_endpoint, allowsPrivate);
+      checkWebUrl(metadata.authorization_endpoint, allowsPrivateAddresses);
       // Providers of several organizations state a pattern, which no ID token has.
       if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
         throw new AppError('sso.provider_unreachable');
@@ -80,7 +91,7 @@ export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean
         // With max_age the ID token has to contain auth_time (OpenID Connect Core, 3.1.2.1).
         ...(requiresSignIn ? { prompt: 'login', max_age: '0' } : {}),
       });
-      checkWebUrl(url.href, allowsPrivate);
+      checkWebUrl(url.href, allowsPrivateAddresses);
       return url.href;
     },
     async exchangeCode(provider, { query, state, nonce, codeVerifier }): Promise<OidcClaims> {
