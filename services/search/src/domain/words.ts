@@ -40,7 +40,7 @@ export function splitWords(text: string): Word[] {
     for (const match of text.toLowerCase().matchAll(ASCII_WORDS)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (!isContraction(text, start, end)) words.push({ text: match[0], start, end });
+      if (!isLetterAtApostrophe(text, start, end)) words.push({ text: match[0], start, end });
     }
     return words;
   }
@@ -48,7 +48,7 @@ export function splitWords(text: string): Word[] {
     const start = match.index;
     const end = start + match[0].length;
     if (match[1] !== undefined) words.push(...splitPairs(match[1], start));
-    else if (!isContraction(text, start, end)) words.push({ text: foldCharacters(match[0]), start, end });
+    else if (!isLetterAtApostrophe(text, start, end)) words.push({ text: foldCharacters(match[0]), start, end });
   }
   return words;
 }
@@ -73,7 +73,7 @@ function* splitPairs(run: string, offset: number): Generator<Word> {
 }
 
 /** The "s" of "team's" and the "l" of "l'équipe" are not words. */
-function isContraction(text: string, start: number, end: number): boolean {
+function isLetterAtApostrophe(text: string, start: number, end: number): boolean {
   return end - start === 1 && (isApostrophe(text[start - 1]) || isApostrophe(text[end]));
 }
 
