@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { computePosition, getFloatingSpace } from './compute-position.ts';
+import { computePosition, getMaxFloatingHeight } from './compute-position.ts';
 
 const viewport = { width: 400, height: 300 };
 const menu = { width: 160, height: 100 };
@@ -29,6 +29,6 @@ test('keeps the element inside the viewport horizontally', () => {
 });
 
 test('the space for a long element is the larger one, below or above its anchor', () => {
-  expect(getFloatingSpace({ left: 0, top: 10, width: 40, height: 30 }, viewport)).toBe(248);
-  expect(getFloatingSpace({ left: 0, top: 250, width: 40, height: 30 }, viewport)).toBe(238);
+  expect(getMaxFloatingHeight({ left: 0, top: 10, width: 40, height: 30 }, viewport)).toBe(248);
+  expect(getMaxFloatingHeight({ left: 0, top: 250, width: 40, height: 30 }, viewport)).toBe(238);
 });

@@ -49,7 +49,7 @@ export function computePosition(
 }
 
 /** The larger of the heights below and above the anchor, in which a floating element does not cover it. */
-export function getFloatingSpace(anchor: Box, viewport: { height: number }): number {
+export function getMaxFloatingHeight(anchor: Box, viewport: { height: number }): number {
   const below = viewport.height - (anchor.top + anchor.height);
   return Math.max(0, Math.max(below, anchor.top) - FLOATING_GAP_PX - FLOATING_MARGIN_PX);
 }

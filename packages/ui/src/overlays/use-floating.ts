@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { computePosition, flipPlacement, getFloatingSpace, type Placement } from './compute-position.ts';
+import { computePosition, flipPlacement, getMaxFloatingHeight, type Placement } from './compute-position.ts';
 import { fadeOut } from './fade-out.ts';
 
 /** The `popover` attribute of floating elements: the top layer where supported, z-index elsewhere. */
@@ -29,7 +29,7 @@ export function useFloating(
       if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      element.style.setProperty('--floating-space', `${Math.round(getFloatingSpace(box, viewport))}px`);
+      element.style.setProperty('--floating-space', `${Math.round(getMaxFloatingHeight(box, viewport))}px`);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const { left, top } = computePosition(box, size, viewport, isRtl ? flipPlacement(placement) : placement);
       element.style.left = `${Math.round(left)}px`;
