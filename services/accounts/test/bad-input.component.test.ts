@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { expectValidResponses } from '@minutehand/test-kit/bad-input';
+import { expectNoServerErrors } from '@minutehand/test-kit/bad-input';
 import { createActor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { startAccounts } from './start-accounts.ts';
@@ -27,7 +27,7 @@ it('responds to malformed requests with a client error, never an internal error'
   const { invitations } = await accounts.createInvitations(invitees, { as: owner });
   const notifications = serviceCaller('notifications', accountId);
   const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: notifications });
-  await expectValidResponses(service, AccountsServiceService, {
+  await expectNoServerErrors(service, AccountsServiceService, {
     callers: [
       owner,
       gateway,

@@ -1,2 +1,2 @@
-export { expectValidResponses } from './expect-valid-responses.ts';
+export { expectNoServerErrors } from './expect-no-server-errors.ts';
 export { hostileTexts } from './hostile-texts.ts';

@@ -25,7 +25,7 @@ type SendBytes = (bytes: readonly Uint8Array[], as: Caller) => Promise<AppError 
  * Sends generated messages with extreme field values and undecodable bytes to every method of a service. If a response is
  * a server error, throws with the seed of fast-check and the smallest message.
  */
-export async function expectValidResponses(
+export async function expectNoServerErrors(
   service: TestService,
   definition: ServiceDefinition,
   options: BadInputOptions,
@@ -43,14 +43,14 @@ export async function expectValidResponses(
       : message.map((bytes) => [bytes] as Uint8Array[]);
     await fc.assert(
       fc.asyncProperty(messageLists, async (messages) =>
-        expectNoServerError(rawMethod, await rawMethod.send(messages, as)),
+        checkNoServerError(rawMethod, await rawMethod.send(messages, as)),
       ),
       { numRuns: runs },
     );
     await fc.assert(
       fc.asyncProperty(arbitraryBytes, async (bytes) => {
         const error = await rawMethod.send([bytes], as);
-        expectNoServerError(rawMethod, error);
+        checkNoServerError(rawMethod, error);
         if (!isDecodable(rawMethod.method, bytes) && error?.kind !== 'malformed') {
           throw new Error(`${rawMethod.name} accepted undecodable bytes: ${error?.code ?? 'ok'}`);
         }
@@ -65,7 +65,7 @@ function isDeletion({ name }: RawMethod): boolean {
   return /^(delete|release)/.test(name);
 }
 
-function expectNoServerError({ name }: RawMethod, error: AppError | undefined): void {
+function checkNoServerError({ name }: RawMethod, error: AppError | undefined): void {
   if (error !== undefined && serverErrorKinds.has(error.kind))
     throw new Error(`${name} returned ${error.code}`, { cause: error });
   if (error !== undefined && error.message.trim() === '') throw new Error(`${name}: ${error.code} has no message`);
