@@ -37,7 +37,7 @@ export async function listLocalRecordings(userId: string): Promise<ListedRecordi
     .sort((a, b) => a.startedAt - b.startedAt);
 }
 
-export async function createRecording(
+export async function createLocalRecording(
   recording: Omit<NewRecording, 'id' | 'startedAt' | 'mimeType'> & { id?: string | undefined },
 ): Promise<LocalRecording> {
   const store = await openStore();
@@ -90,7 +90,7 @@ export function closeRecorder(): void {
   currentRecorder.update({ recorder: null });
 }
 
-export async function discardRecording(id: string): Promise<void> {
+export async function discardLocalRecording(id: string): Promise<void> {
   const store = await openStore();
   await store.remove(id);
   setHasLocalRecordings((await store.list()).length > 0);

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import {
   closeRecorder,
   currentRecorder,
-  discardRecording,
+  discardLocalRecording,
   listLocalRecordings,
 } from '../../recorder/current-recorder.ts';
 import { fakeMicrophones } from '../../test/fake-microphone.ts';
@@ -47,7 +47,7 @@ afterEach(async () => {
   await act(async () => currentRecorder.get().recorder?.detach());
   closeRecorder();
   cleanup();
-  for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
+  for (const { id } of await listLocalRecordings('user-1')) await discardLocalRecording(id);
   jest.restoreAllMocks();
   restoreGlobals();
   jest.useRealTimers();

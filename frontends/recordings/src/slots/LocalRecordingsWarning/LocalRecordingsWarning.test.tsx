@@ -4,14 +4,19 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
 import { LOCAL_RECORDINGS_REFRESH_MS } from '../../limits.ts';
-import { createRecording, discardRecording, listLocalRecordings, openStore } from '../../recorder/current-recorder.ts';
+import {
+  createLocalRecording,
+  discardLocalRecording,
+  listLocalRecordings,
+  openStore,
+} from '../../recorder/current-recorder.ts';
 import { LocalRecordingsWarning } from './LocalRecordingsWarning.tsx';
 
 afterEach(async () => {
   jest.useRealTimers();
   cleanup();
   for (const userId of ['user-1', 'user-2'])
-    for (const { id } of await listLocalRecordings(userId)) await discardRecording(id);
+    for (const { id } of await listLocalRecordings(userId)) await discardLocalRecording(id);
 });
 
 /** Shows how many recordings of the user were read. */
@@ -29,7 +34,7 @@ const show = () =>
   );
 
 async function record(meetingId: string, userId: string, state: { seconds: number; acknowledgedSeconds: number }) {
-  const { id } = await createRecording({ meetingId, userId });
+  const { id } = await createLocalRecording({ meetingId, userId });
   await (await openStore()).update(id, state);
   return id;
 }

@@ -9,9 +9,9 @@ import userEvent from '@testing-library/user-event';
 import type { RecordingStatus } from '../../domain/recording-state.ts';
 import {
   closeRecorder,
-  createRecording,
+  createLocalRecording,
   currentRecorder,
-  discardRecording,
+  discardLocalRecording,
   listLocalRecordings,
 } from '../../recorder/current-recorder.ts';
 import { createObservable } from '../../recorder/observable.ts';
@@ -72,7 +72,7 @@ function show(path = '/meetings') {
 afterEach(async () => {
   cleanup();
   closeRecorder();
-  for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
+  for (const { id } of await listLocalRecordings('user-1')) await discardLocalRecording(id);
 });
 
 test('is shown on other screens with the time, pause, stop and a link back', async () => {
@@ -135,7 +135,7 @@ test('is not shown on the screen of the recorder', () => {
 });
 
 test('links to an interrupted recording', async () => {
-  await createRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
+  await createLocalRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
   show();
   expect(await screen.findByText('Unfinished recording')).toBeTruthy();
   expect(screen.getByText('00:42')).toBeTruthy();
@@ -143,15 +143,15 @@ test('links to an interrupted recording', async () => {
 });
 
 test('does not show the recordings of another user', async () => {
-  await createRecording({ meetingId: 'm7', userId: 'user-2', seconds: 42 });
+  await createLocalRecording({ meetingId: 'm7', userId: 'user-2', seconds: 42 });
   show();
   await act(async () => undefined);
   expect(screen.queryByText('Unfinished recording')).toBeNull();
-  await discardRecording((await listLocalRecordings('user-2'))[0]?.id ?? '');
+  await discardLocalRecording((await listLocalRecordings('user-2'))[0]?.id ?? '');
 });
 
 test('sign-out deletes unsent audio only after the user confirms', async () => {
-  await createRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
+  await createLocalRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
   show();
   await screen.findByText('Unfinished recording');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));

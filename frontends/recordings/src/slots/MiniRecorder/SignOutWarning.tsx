@@ -3,7 +3,7 @@ import { useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
-import { discardRecording, listLocalRecordings } from '../../recorder/current-recorder.ts';
+import { discardLocalRecording, listLocalRecordings } from '../../recorder/current-recorder.ts';
 import { texts } from '../../texts.ts';
 
 /** Signing out deletes the data in this browser, so the user decides about audio that is not on the server. */
@@ -26,7 +26,7 @@ export function SignOutWarning() {
 
   async function confirm() {
     await recorder?.detach();
-    for (const { id } of await listLocalRecordings(user.id)) await discardRecording(id);
+    for (const { id } of await listLocalRecordings(user.id)) await discardLocalRecording(id);
     await signOut();
   }
 

@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog } from '@minutehand/ui';
 import { useState } from 'react';
 import { formatTimer } from '../../../domain/recording-clock.ts';
-import { discardRecording } from '../../../recorder/current-recorder.ts';
+import { discardLocalRecording } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 
 type DiscardButtonProps = { recordingId: string; unsentSeconds: number; onDiscarded: () => void };
@@ -20,7 +20,7 @@ export function DiscardButton({ recordingId, unsentSeconds, onDiscarded }: Disca
         confirmLabel={texts.recorder.discard}
         onClose={() => setOpen(false)}
         onConfirm={async () => {
-          await discardRecording(recordingId);
+          await discardLocalRecording(recordingId);
           onDiscarded();
         }}
       >

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer, formatUnsent } from '../../../domain/recording-clock.ts';
 import { CONSENT_CHARACTERS, SKIPPED_CHUNK_NUMBERS } from '../../../limits.ts';
-import { createRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
+import { createLocalRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
@@ -62,7 +62,7 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
     if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(informedPeople)) return setConsentMissing(true);
     const recording =
       localRecording ??
-      (await createRecording({
+      (await createLocalRecording({
         meetingId: id,
         userId: user.id,
         consentTold: informedPeople.trim(),
