@@ -19,16 +19,16 @@ afterEach(async () => {
     for (const { id } of await listLocalRecordings(userId)) await discardLocalRecording(id);
 });
 
-/** Shows how many recordings of the user were read. */
-function ReadMarker() {
+/** Shows how many local recordings of the user are loaded. */
+function LoadedCount() {
   const { data } = useLocalRecordings('user-1');
-  return data === undefined ? null : <output>{data.length} read</output>;
+  return data === undefined ? null : <output>{data.length} loaded</output>;
 }
 
 const show = () =>
   render(
     <TestProviders path="/settings?tab=data">
-      <ReadMarker />
+      <LoadedCount />
       <LocalRecordingsWarning />
     </TestProviders>,
   );
@@ -68,8 +68,8 @@ test('shows nothing without audio of this user that is stored only on this devic
   await record('m2', 'user-2', { seconds: 130, acknowledgedSeconds: 5 });
   await record('m3', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();
-  await screen.findByText('1 read');
-  expect(container.textContent).toBe('1 read');
+  await screen.findByText('1 loaded');
+  expect(container.textContent).toBe('1 loaded');
 });
 
 test('announces that a recording is not finished, but not the time, which changes', async () => {
@@ -85,12 +85,12 @@ test('is updated while this tab records and uploads', async () => {
   useFakeTimersOnlyFor('setInterval', 'clearInterval');
   const id = await record('m1', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();
-  await screen.findByText('1 read');
+  await screen.findByText('1 loaded');
   await (await openStore()).update(id, { seconds: 12 });
   act(() => jest.advanceTimersByTime(LOCAL_RECORDINGS_REFRESH_MS));
   await screen.findByText(/00:07 of audio exists only on this device/);
   await (await openStore()).update(id, { acknowledgedSeconds: 12 });
   act(() => jest.advanceTimersByTime(LOCAL_RECORDINGS_REFRESH_MS));
   await waitForElementToBeRemoved(() => screen.queryByRole('link', { name: 'Open recorder' }));
-  expect(container.textContent).toBe('1 read');
+  expect(container.textContent).toBe('1 loaded');
 });
