@@ -19,9 +19,10 @@ export const texts = {
   showNextConflict: 'Show next',
   keepConflicts: 'Keep everything',
   otherAuthor: 'Someone else',
-  draftKept: "You can no longer edit these notes. Your last changes couldn't be saved; they are kept in this browser.",
-  copyDraft: 'Copy my text',
-  discardDraft: 'Discard it',
+  unsavedKept:
+    "You can no longer edit these notes. Your last changes couldn't be saved; they are kept in this browser.",
+  copyUnsaved: 'Copy my text',
+  discardUnsaved: 'Discard it',
   attachFiles: 'Attach files',
   filesToAttach: 'Files to attach',
   removeAttachment: (name: string) => `Remove ${name}`,

@@ -17,7 +17,7 @@ export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
       isAnnounced
       actions={
         <>
-          <CopyButton label={texts.copyDraft} text={() => toPlainText(draft.content)} size="small" />
+          <CopyButton label={texts.copyUnsaved} text={() => toPlainText(draft.content)} size="small" />
           <Button
             size="small"
             onClick={() => {
@@ -25,12 +25,12 @@ export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
               setDraft(null);
             }}
           >
-            {texts.discardDraft}
+            {texts.discardUnsaved}
           </Button>
         </>
       }
     >
-      {texts.draftKept}
+      {texts.unsavedKept}
     </Banner>
   );
 }
