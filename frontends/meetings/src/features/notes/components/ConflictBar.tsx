@@ -45,7 +45,7 @@ export function ConflictBar({ editor }: { editor: Editor }) {
         </>
       }
     >
-      {texts.conflicts}
+      {texts.conflictBar}
     </Banner>
   );
 }

@@ -54,7 +54,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
       save: async (content, version) => updateCache(await updateNotes(meetingId, content, version)),
       load: async () => updateCache(await getNotes(meetingId)),
       onState: setState,
-      onConflicts: () => toast(texts.conflict),
+      onConflicts: () => toast(texts.conflictToast),
       onRestored: () => toast(texts.restored),
     });
   });
