@@ -6,7 +6,8 @@ import { getDurationSeconds, type Transcript } from '../../domain/transcript/tra
 import { createMeetingChangedForNextVersion } from '../events.ts';
 
 /**
- * The change that starts a generation, of everything or of a section: the meeting's next state and the events. Every start uses it.
+ * Creates the change that starts a generation, of everything or of a section: the meeting's next state and the events. It stores nothing:
+ * each function that starts a generation stores the change.
  * `transcript_ready` is published for the first generation of an import, `generation_requested` for every later one.
  */
 export function createGenerationStart(

@@ -96,6 +96,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     extent === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
+  // For corrections since the transcript was read above: each of them changed only what was stored then.
   await applyCorrections(ports, { accountId, meetingId });
   const isCompleted = await completeGeneration(ports, scope, meetingId, result, actionItemIds);
   // The meeting was deleted during this write.

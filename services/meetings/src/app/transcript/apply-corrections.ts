@@ -22,8 +22,9 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Updates minutes and action items after corrections of speakers or text. Idempotent and safe to run concurrently: after a change, the
- * transcript is loaded again, so that its latest state wins.
+ * Updates the stored minutes and action items after corrections of speakers or text, by the rules of the file of this name in the domain.
+ * Called after each correction, and at the end of a generation for the corrections during it. Idempotent and safe to run concurrently:
+ * after a change, the transcript is loaded again, so that its latest state wins.
  */
 export async function applyCorrections(
   ports: Ports,

@@ -9,7 +9,7 @@ import { type Citation, markIfOutdated, refreshCitation, type TranscriptIndex } 
 import { findReassignedSpeaker, getCurrentNames, renameSpeakers, type SpeakerName } from './rename-speakers.ts';
 
 /**
- * Applies transcript corrections to minutes: generated lines get the current speaker names, and evidence that no longer
+ * Returns minutes with transcript corrections applied: generated lines get the current speaker names, and evidence that no longer
  * matches is marked. Text that users wrote is unchanged. Returns the same object if nothing changes.
  */
 export function applyCorrectionsToMinutes<T extends MinutesText>(text: T, transcriptIndex: TranscriptIndex): T {
