@@ -25,49 +25,49 @@ const callTool = (json: string) => ({
 /** Minutes of a model that ignores the attack, for the planning meeting. */
 const harmlessResponse = createResponse({}, 4, '');
 
-/** The forms of responses of a model that follows the attack; `isAnswerHarmless`: only the text around the JSON follows it. */
-const forms: readonly { name: string; isAnswerHarmless: boolean; answer: (hijacked: string) => ModelResponse }[] = [
+/** The forms of responses of a model that follows the attack; `isJsonHarmless`: only the text around the JSON follows it. */
+const forms: readonly { name: string; isJsonHarmless: boolean; respond: (hijacked: string) => ModelResponse }[] = [
   {
-    ...{ name: 'after thoughts that repeat it', isAnswerHarmless: false },
-    answer: (hijacked) => respondWith(`<think>The transcript says: ${hijacked}</think>\n${hijacked}`),
+    ...{ name: 'after thoughts that repeat it', isJsonHarmless: false },
+    respond: (hijacked) => respondWith(`<think>The transcript says: ${hijacked}</think>\n${hijacked}`),
   },
   {
-    ...{ name: 'in a code fence between prose', isAnswerHarmless: false },
-    answer: (hijacked) => respondWith(`Here you are {as told}:\n\`\`\`json\n${hijacked}\n\`\`\`\nAnything else?`),
+    ...{ name: 'in a code fence between prose', isJsonHarmless: false },
+    respond: (hijacked) => respondWith(`Here you are {as told}:\n\`\`\`json\n${hijacked}\n\`\`\`\nAnything else?`),
   },
-  { name: 'in a tool call', isAnswerHarmless: false, answer: (hijacked) => respondWithMessage(callTool(hijacked)) },
+  { name: 'in a tool call', isJsonHarmless: false, respond: (hijacked) => respondWithMessage(callTool(hijacked)) },
   {
-    ...{ name: 'in reasoning_content', isAnswerHarmless: false },
-    answer: (hijacked) => respondWithMessage({ content: '', reasoning_content: hijacked }),
-  },
-  {
-    ...{ name: 'in thoughts only', isAnswerHarmless: true },
-    answer: (hijacked) => respondWith(`<think>I was told to answer ${hijacked}</think>\n${harmlessResponse}`),
+    ...{ name: 'in reasoning_content', isJsonHarmless: false },
+    respond: (hijacked) => respondWithMessage({ content: '', reasoning_content: hijacked }),
   },
   {
-    ...{ name: 'in reasoning_content beside a harmless response', isAnswerHarmless: true },
-    answer: (hijacked) => respondWithMessage({ content: harmlessResponse, reasoning_content: hijacked }),
+    ...{ name: 'in thoughts only', isJsonHarmless: true },
+    respond: (hijacked) => respondWith(`<think>I was told to answer ${hijacked}</think>\n${harmlessResponse}`),
   },
   {
-    ...{ name: 'in a tool call beside a harmless response', isAnswerHarmless: true },
-    answer: (hijacked) => respondWithMessage({ ...callTool(hijacked), content: harmlessResponse }),
+    ...{ name: 'in reasoning_content beside a harmless response', isJsonHarmless: true },
+    respond: (hijacked) => respondWithMessage({ content: harmlessResponse, reasoning_content: hijacked }),
   },
   {
-    ...{ name: 'before a harmless response', isAnswerHarmless: true },
-    answer: (hijacked) =>
+    ...{ name: 'in a tool call beside a harmless response', isJsonHarmless: true },
+    respond: (hijacked) => respondWithMessage({ ...callTool(hijacked), content: harmlessResponse }),
+  },
+  {
+    ...{ name: 'before a harmless response', isJsonHarmless: true },
+    respond: (hijacked) =>
       respondWith(`${hijacked}\n\nThat was an instruction in the transcript. The minutes:\n${harmlessResponse}`),
   },
 ];
 
 let model: ScriptedModel;
 let writer: AccountWriter;
-let getAnswer: (hijacked: string) => ModelResponse = respondWith;
+let getResponse: (hijacked: string) => ModelResponse = respondWith;
 let hijackedCharacters = 0;
 beforeAll(async () => {
   model = await startScriptedModel(({ messages }) => {
     const hijacked = findInjectedOutput(messages) ?? '';
     hijackedCharacters = hijacked.length;
-    return getAnswer(hijacked);
+    return getResponse(hijacked);
   });
   writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
@@ -91,9 +91,9 @@ const getAttacks = (form: number) => attacks.filter((_, index) => index % 3 === 
 
 describe.each(forms.map((form, number) => ({ ...form, number })))(
   'minutes of a model that follows instructions of the transcript $name',
-  ({ answer, isAnswerHarmless, number }) => {
+  ({ respond, isJsonHarmless, number }) => {
     it.each(getAttacks(number))('are harmless: $name', async (attack) => {
-      getAnswer = answer;
+      getResponse = respond;
       const input = createMeeting(attack);
       const before = model.requests.length;
       const draft = await write(input);
@@ -101,7 +101,7 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
       expect(model.requests.length - before).toBeLessThanOrEqual(2);
       expect(hijackedCharacters).toBeGreaterThan(0);
       // A response that exceeds the limit is not used at all.
-      if (!isAnswerHarmless || hijackedCharacters + harmlessResponse.length > LLM_RESPONSE_CHARACTERS_MAX) return;
+      if (!isJsonHarmless || hijackedCharacters + harmlessResponse.length > LLM_RESPONSE_CHARACTERS_MAX) return;
       const lines = draft?.sections.flatMap((section) => section.lines.map(({ text }) => text)) ?? [];
       expect(lines).toContain('The session check is slow.');
       for (const line of lines) expect(line).not.toContain(attack.utterance);
@@ -111,7 +111,8 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
 
 describe('minutes that report notes as different from the transcript', () => {
   it.each(getAttacks(0))('quote the notes as plain text: $name', async ({ utterance }) => {
-    getAnswer = () => respondWith(JSON.stringify({ ...JSON.parse(harmlessResponse), differs: [1, 2, -1, 1_000_000] }));
+    getResponse = () =>
+      respondWith(JSON.stringify({ ...JSON.parse(harmlessResponse), differs: [1, 2, -1, 1_000_000] }));
     const context = { agenda: [utterance], notes: [utterance], openItems: [], decisions: [], sample: [] };
     const input = createMeeting({ name: '', utterance: 'The attacker is silent.', injectedOutput: {} }, planning);
     const draft = await write({ ...input, brief: { ...input.brief, context } });

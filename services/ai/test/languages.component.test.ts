@@ -180,14 +180,14 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
   const english = createResponse(inEnglish(meeting));
   const ownTexts = [...meeting.lines.map(([text]) => text), meeting.task[0]];
 
-  it('keeps an answer in its own language after one call', async () => {
+  it('keeps a response in its own language after one call', async () => {
     const draft = await write(meeting, (request) => (isReviewRequest(request) ? supportAll : native));
     expect(getTexts(draft)).toEqual(ownTexts);
     expect(draft).toMatchObject({ notice: '', droppedClaims: 0 });
     expect(model.requests.filter((request) => !isReviewRequest(request))).toHaveLength(1);
   });
 
-  it('requests one repair of an answer in the wrong language', async () => {
+  it('requests one repair of a response in the wrong language', async () => {
     const draft = await write(meeting, (request, count) =>
       isReviewRequest(request) ? supportAll : count === 1 ? english : native,
     );
@@ -203,7 +203,7 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
     ['is unusable after the repair', respondWith('I have translated it.')],
     ['is not repaired because the model refuses', respondWith('', { refusal: 'No.' })],
     ['cannot be repaired, because the call fails', failWith(401)],
-  ])('keeps an answer and adds a notice if it %s', async (_, second) => {
+  ])('keeps a response and adds a notice if it %s', async (_, second) => {
     const draft = await write(meeting, (request, count) =>
       isReviewRequest(request) ? supportAll : count === 1 ? english : second,
     );

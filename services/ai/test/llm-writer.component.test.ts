@@ -306,13 +306,13 @@ describe('the writer with a language model', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('reads an answer in the arguments of a tool call or in the reasoning', async () => {
+  it('reads JSON in the arguments of a tool call or in the reasoning', async () => {
     const complete = (message: object) =>
       respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
-    const answer = JSON.stringify(validResponse);
+    const json = JSON.stringify(validResponse);
     for (const message of [
-      { content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: answer } }] },
-      { content: '', reasoning_content: answer },
+      { content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] },
+      { content: '', reasoning_content: json },
     ]) {
       expect((await write([complete(message)])).title).toBe(validResponse.title);
       expect(model.requests).toHaveLength(1);
@@ -321,17 +321,19 @@ describe('the writer with a language model', () => {
     await write([respondWith(validResponse)]);
   });
 
-  it('uses an answer that ended early, with a notice', async () => {
-    const wholeAnswer = JSON.stringify(validResponse);
-    const draft = await write([respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"action_items"') - 2))]);
+  it('uses a response that ended early, with a notice', async () => {
+    const wholeResponse = JSON.stringify(validResponse);
+    const draft = await write([respondWith(wholeResponse.slice(0, wholeResponse.indexOf('"action_items"') - 2))]);
     expect(draft.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
     expect(draft.notice).toContain('stopped before it had finished');
     expect(model.requests).toHaveLength(1);
   });
 
-  it('requests once what an answer that reached its token limit lacks, and joins both', async () => {
-    const wholeAnswer = JSON.stringify(validResponse);
-    const cut = respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"Decisions Made"')), { finishReason: 'length' });
+  it('requests once what a response that reached its token limit lacks, and joins both', async () => {
+    const wholeResponse = JSON.stringify(validResponse);
+    const cut = respondWith(wholeResponse.slice(0, wholeResponse.indexOf('"Decisions Made"')), {
+      finishReason: 'length',
+    });
     const draft = await write([cut, respondWith(validResponse)]);
     expect(model.requests).toHaveLength(2);
     const [first, second] = model.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
@@ -345,13 +347,13 @@ describe('the writer with a language model', () => {
     expect(draft.coverage).toEqual({ from: 1, to: 15, of: 15 });
   });
 
-  it('names the segments of the action items that an answer has before it reached its token limit', async () => {
-    const wholeAnswer = JSON.stringify({
+  it('names the segments of the action items that a response has before it reached its token limit', async () => {
+    const wholeResponse = JSON.stringify({
       ...validResponse,
       action_items: [validResponse.action_items[0], { description: 'Test' }],
     });
     await write([
-      respondWith(wholeAnswer.slice(0, wholeAnswer.indexOf('"Test"') + 3), { finishReason: 'length' }),
+      respondWith(wholeResponse.slice(0, wholeResponse.indexOf('"Test"') + 3), { finishReason: 'length' }),
       respondWith(validResponse),
     ]);
     const segment = validResponse.action_items[0]?.segments.at(-1);
@@ -363,7 +365,7 @@ describe('the writer with a language model', () => {
     ['is refused', respondWith('', { refusal: 'no' })],
     ['reaches the limit again', respondWith('{"language": "en", "sections": [', { finishReason: 'length' })],
     ['is rejected as too long', failWith(400, { code: 'context_length_exceeded' })],
-  ])('names what is missing after two calls if the answer about the rest %s', async (_, rest) => {
+  ])('names what is missing after two calls if the response about the rest %s', async (_, rest) => {
     const sections = JSON.stringify([
       { heading: 'Discussion Points', lines: validResponse.sections[1]?.lines.slice(0, 1) },
     ]);
@@ -521,7 +523,7 @@ describe('the writer with a language model', () => {
     await expectEventually(model.countAborted).toBe(2);
   });
 
-  it('fails if the server pauses for too long within its answer, long before the whole timeout', async () => {
+  it('fails if the server pauses for too long within its response, long before the whole timeout', async () => {
     const stalled = respondWith(validResponse, { ending: 'stalled' });
     await expect(write([stalled], createInput(planning), { timeoutMs: 60_000, idleMs: 300 })).rejects.toMatchObject({
       code: 'generation.timeout',
@@ -710,7 +712,7 @@ describe('a transcript longer than the model’s context', () => {
     expect(model.requests).toHaveLength(4);
   });
 
-  it('takes two calls for each chunk, and two to merge them, if every answer reaches its limit', async () => {
+  it('takes two calls for each chunk, and two to merge them, if every response reaches its limit', async () => {
     const cut = (request: ModelRequest) => {
       const sections = [{ heading: 'Discussion Points', lines: [createStatement(request)] }];
       const text = JSON.stringify({ language: 'en', sections }).replace(/\]\}\]\}$/, ', {"topic": "", "te');
@@ -725,7 +727,7 @@ describe('a transcript longer than the model’s context', () => {
     expect(model.requests.length - requests.length).toBeLessThanOrEqual(2);
     expect(getLines(draft, 'Discussion Points').length).toBeGreaterThan(2);
     expect(draft.notice).toContain('stopped before it had finished');
-    // Each answer says something about the first segment of its chunk only.
+    // Each response says something about the first segment of its chunk only.
     expect(draft.coverage.missing?.length).toBeGreaterThan(1);
   });
 

@@ -174,8 +174,8 @@ describe('the requested output', () => {
 
   it('includes the differences between the notes and the transcript', async () => {
     const context = { agenda: [], notes: ['Heating is cheap', 'Lunch'], openItems: [], decisions: [], sample: [] };
-    const answer = { language: 'en', sections: [{ heading: 'Discussion Points', lines: [line] }], differs: [1, 9] };
-    const draft = await write(() => answer, createInput(short, { context }), 32_000);
+    const response = { language: 'en', sections: [{ heading: 'Discussion Points', lines: [line] }], differs: [1, 9] };
+    const draft = await write(() => response, createInput(short, { context }), 32_000);
     expect(draft.notice).toContain('“Heating is cheap”');
     expect(draft.notice).not.toContain('Lunch');
   });

@@ -1,10 +1,10 @@
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 
 /** A form of responses of models, with the number of calls and the outcome that it leads to. */
-export type AnswerForm = {
+export type ResponseForm = {
   readonly name: string;
   /** The responses in order; the last one is repeated. */
-  readonly answers: readonly ModelResponse[];
+  readonly responses: readonly ModelResponse[];
   /** ISO 639-1 language in the account settings; the transcript language if absent. */
   readonly language?: string;
   readonly calls: number;
@@ -64,20 +64,20 @@ const limitReached = respondWith(json.slice(0, json.indexOf('"action_items"') - 
 const nothingWritten = respondWith('<think>First I list all topics, then', { finishReason: 'length' });
 const respondWithMessage = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
-const createReadyForm = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
+const createReadyForm = (name: string, response: unknown, outcome = 'ready'): ResponseForm => ({
   ...{
     name,
-    answers: [
-      typeof answer === 'object' && answer !== null && 'status' in answer
-        ? (answer as ModelResponse)
-        : respondWith(answer),
+    responses: [
+      typeof response === 'object' && response !== null && 'status' in response
+        ? (response as ModelResponse)
+        : respondWith(response),
     ],
   },
   ...{ calls: 1, outcome },
 });
 
 /** The forms of responses of real models: around the JSON, in the JSON, in its lines, and in the wrong language. */
-export const answerForms: readonly AnswerForm[] = [
+export const responseForms: readonly ResponseForm[] = [
   createReadyForm('JSON as requested', minutes),
   createReadyForm(
     'thoughts in `<think>`, with braces, before the JSON',
@@ -91,8 +91,8 @@ export const answerForms: readonly AnswerForm[] = [
     'prose and a code fence around the JSON',
     `Here are {your} minutes:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
   ),
-  createReadyForm('two answers, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
-  createReadyForm('a second answer without lines', `${json}\nOr:\n{"sections": [], "action_items": []}`),
+  createReadyForm('two objects, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
+  createReadyForm('a second object without lines', `${json}\nOr:\n{"sections": [], "action_items": []}`),
   createReadyForm('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
   createReadyForm(
     'the arguments of a tool call',
@@ -159,96 +159,96 @@ export const answerForms: readonly AnswerForm[] = [
     withLines({ ...line, quote: 'The session check takes nearly two seconds, and customers complain' }),
   ),
   createReadyForm(
-    'an answer that ends early',
+    'a response that ends early',
     json.slice(0, json.indexOf('"action_items"') - 2),
     'ready, “The language model stopped…”',
   ),
   {
     ...{
       name: 'no JSON at first, JSON after the repair',
-      answers: [respondWith('Sure! Here you go.'), respondWith(minutes)],
+      responses: [respondWith('Sure! Here you go.'), respondWith(minutes)],
     },
     ...{ calls: 2, outcome: 'ready' },
   },
   {
     name: 'no JSON at all',
-    answers: [respondWith('Sure! Here you go.')],
+    responses: [respondWith('Sure! Here you go.')],
     calls: 2,
     outcome: '`generation.response_unusable`',
   },
   {
     ...{ name: 'lines that the transcript does not support', calls: 1 },
-    answers: [respondWith(withLines({ ...line, quote: 'wombats eat purple bricks for breakfast' }))],
+    responses: [respondWith(withLines({ ...line, quote: 'wombats eat purple bricks for breakfast' }))],
     outcome: 'empty, 1 line dropped, “Nothing is written here:…”',
   },
   {
-    ...{ name: 'thoughts only', answers: [respondWith('<think>I cannot see {the minutes} yet.</think>')] },
+    ...{ name: 'thoughts only', responses: [respondWith('<think>I cannot see {the minutes} yet.</think>')] },
     ...{ calls: 2, outcome: '`generation.response_empty`' },
   },
-  { name: 'an empty answer', answers: [respondWith('')], calls: 2, outcome: '`generation.response_empty`' },
+  { name: 'an empty response', responses: [respondWith('')], calls: 2, outcome: '`generation.response_empty`' },
   {
     name: 'a refusal',
-    answers: [respondWith('', { refusal: 'No.' })],
+    responses: [respondWith('', { refusal: 'No.' })],
     calls: 1,
     outcome: '`generation.model_refused`',
   },
   {
-    ...{ name: 'a refusal in prose', answers: [respondWith('I’m sorry, but I can’t help with that.')] },
+    ...{ name: 'a refusal in prose', responses: [respondWith('I’m sorry, but I can’t help with that.')] },
     ...{ calls: 1, outcome: '`generation.model_refused`' },
   },
   {
     ...{ name: 'a refusal in German, after thoughts', calls: 1, outcome: '`generation.model_refused`' },
-    answers: [respondWith('<think>{no}</think>Es tut mir leid, dabei kann ich nicht helfen.')],
+    responses: [respondWith('<think>{no}</think>Es tut mir leid, dabei kann ich nicht helfen.')],
   },
   {
-    ...{ name: 'a refusal as an error', answers: [respondWith({ error: 'I must decline this request.' })] },
+    ...{ name: 'a refusal as an error', responses: [respondWith({ error: 'I must decline this request.' })] },
     ...{ calls: 1, outcome: '`generation.model_refused`' },
   },
   {
     ...{
       name: 'another language at first',
-      answers: [respondWith(withLines(english)), respondWith(withLines(french))],
+      responses: [respondWith(withLines(english)), respondWith(withLines(french))],
     },
     ...{ language: 'fr', calls: 2, outcome: 'ready' },
   },
   {
-    ...{ name: 'another language again after the repair', answers: [respondWith(withLines(english))] },
+    ...{ name: 'another language again after the repair', responses: [respondWith(withLines(english))] },
     ...{ language: 'fr', calls: 2, outcome: 'ready, “Written in English…”' },
   },
   {
     ...{ name: 'a request that is rejected once as too long', isReadInChunks: true, calls: 4, outcome: 'ready' },
-    answers: [sizeRejected, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+    responses: [sizeRejected, respondWith(minutes), respondWith(minutes), respondWith(merged)],
   },
   {
-    ...{ name: 'a request that is always rejected as too long', answers: [sizeRejected], isReadInChunks: true },
+    ...{ name: 'a request that is always rejected as too long', responses: [sizeRejected], isReadInChunks: true },
     ...{ calls: 6, outcome: '`generation.too_long`' },
   },
   {
-    ...{ name: 'an answer that reaches its token limit once', calls: 2, outcome: 'ready' },
-    answers: [limitReached, respondWith(minutes)],
+    ...{ name: 'a response that reaches its token limit once', calls: 2, outcome: 'ready' },
+    responses: [limitReached, respondWith(minutes)],
   },
   {
-    ...{ name: 'an answer that always reaches its token limit', answers: [limitReached] },
+    ...{ name: 'a response that always reaches its token limit', responses: [limitReached] },
     ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
   },
   {
-    name: 'an answer that reaches its token limit, then no JSON',
-    answers: [limitReached, respondWith('Sure! Here you go.')],
+    name: 'a response that reaches its token limit, then no JSON',
+    responses: [limitReached, respondWith('Sure! Here you go.')],
     ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
   },
   {
     name: 'no JSON at first, then a repair that reaches its token limit',
-    answers: [respondWith('Sure! Here you go.'), limitReached],
+    responses: [respondWith('Sure! Here you go.'), limitReached],
     ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
   },
   {
-    name: 'an answer that reaches its token limit before its first line, once',
-    answers: [nothingWritten, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+    name: 'a response that reaches its token limit before its first line, once',
+    responses: [nothingWritten, respondWith(minutes), respondWith(minutes), respondWith(merged)],
     ...{ isReadInChunks: true, calls: 4, outcome: 'ready' },
   },
   {
-    name: 'an answer that always reaches its token limit before its first line',
-    answers: [nothingWritten],
+    name: 'a response that always reaches its token limit before its first line',
+    responses: [nothingWritten],
     ...{ isReadInChunks: true, calls: 4, outcome: '`generation.too_long`' },
   },
 ];

@@ -5,21 +5,21 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import { type AnswerForm, answerForms } from './answer-forms.ts';
+import { type ResponseForm, responseForms } from './response-forms.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const page = new URL('../README.md', import.meta.url);
 /** With this variable, the table is rewritten with the seconds of this run. */
-const isRecording = process.env.RECORD_ANSWER_FORMS === '1';
+const isRecording = process.env.RECORD_RESPONSE_FORMS === '1';
 const rows: string[] = [];
 
-/** Writes minutes with the answers of a scripted server. */
+/** Writes minutes with the responses of a scripted server. */
 async function writeWithForm({
-  answers,
+  responses,
   language,
-}: AnswerForm): Promise<{ calls: number; seconds: number; outcome: string }> {
+}: ResponseForm): Promise<{ calls: number; seconds: number; outcome: string }> {
   const input = createInput(planning, { language });
-  const model = await startScriptedModel(answers);
+  const model = await startScriptedModel(responses);
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
     { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
@@ -52,8 +52,8 @@ async function writeWithForm({
   }
 }
 
-describe('answers of a model', () => {
-  it.each(answerForms.map((form): [string, AnswerForm] => [form.name, form]))(
+describe('responses of a model', () => {
+  it.each(responseForms.map((form): [string, ResponseForm] => [form.name, form]))(
     'result in minutes after at most two calls if they are usable, and otherwise in one error message: %s',
     async (name, form) => {
       const { calls, seconds, outcome } = await writeWithForm(form);
