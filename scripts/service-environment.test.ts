@@ -50,12 +50,6 @@ describe('createServiceEnvironment', () => {
     }
   });
 
-  it('limits the young generation of the gateway, unless the operator sets NODE_OPTIONS', () => {
-    const environment = { NODE_OPTIONS: '--max-semi-space-size=32' };
-    expect(createServiceEnvironment('gateway', stack).NODE_OPTIONS).toBe('--max-semi-space-size=16');
-    expect(createServiceEnvironment('gateway', { ...stack, environment }).NODE_OPTIONS).toBe(environment.NODE_OPTIONS);
-  });
-
   it('omits unrelated variables of the shell', () => {
     for (const name of SERVICE_NAMES)
       expect(Object.values(createServiceEnvironment(name, stack))).not.toContain('private');

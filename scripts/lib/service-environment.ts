@@ -84,12 +84,6 @@ const RECORDINGS_MEMORY = {
   ...FREED_MEMORY,
 } as const;
 
-/**
- * On a machine with much memory, Node collects young garbage in steps of 40 MiB, and each stops the gateway for 15 ms (decision 0140). Also set in
- * docker-compose.yml; in a container of the chart, Node chooses smaller steps itself.
- */
-const GATEWAY_PAUSES = { NODE_OPTIONS: '--max-semi-space-size=16' } as const;
-
 /** Variables that every process may read. */
 const commonVariables =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|DATABASE_CHECK_ON_START|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
@@ -111,12 +105,7 @@ export function getDefaultDatabaseUrl(
 function getServiceSettings(name: ServiceName, stack: StackProperties): Record<string, string> {
   switch (name) {
     case 'gateway':
-      return {
-        PORT: String(stack.publicPort),
-        REDIS_URL: stack.redisUrl,
-        GATEWAY_STATIC_DIR: stack.frontendsDir,
-        ...GATEWAY_PAUSES,
-      };
+      return { PORT: String(stack.publicPort), REDIS_URL: stack.redisUrl, GATEWAY_STATIC_DIR: stack.frontendsDir };
     case 'recordings':
       return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs'), ...RECORDINGS_MEMORY };
     case 'ai':
