@@ -5,7 +5,7 @@ import type { RetrievalPassage } from './retrieval-passages.ts';
 
 /** The stored passage, of those that a passage consists of, with the most distinct words of the question: the first of several. */
 export function selectExcerpt(question: string, { parts }: RetrievalPassage): StoredPassage {
-  const stems = [...new Set(getQuestionStems(question))];
+  const stems = getQuestionStems(question);
   let best: { passage: StoredPassage; found: number } | undefined;
   for (const passage of parts) {
     const words = new Set(splitWords(passage.text).map(({ text }) => stem(text)));
