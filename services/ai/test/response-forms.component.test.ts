@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../src/domain/check-draft.ts';
-import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { type ResponseForm, responseForms } from './response-forms.ts';
+import { createScriptedWriter } from './scripted-writer.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const page = new URL('../README.md', import.meta.url);
@@ -20,18 +20,7 @@ async function writeWithForm({
 }: ResponseForm): Promise<{ calls: number; seconds: number; outcome: string }> {
   const input = createInput(planning, { language });
   const model = await startScriptedModel(responses);
-  const writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
-    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
-  );
-  const reservation = { settle: async () => undefined, release: async () => undefined };
-  const signal = new AbortController().signal;
-  const options = {
-    signal,
-    onProgress: () => undefined,
-    tokenBudget: { reserve: async () => reservation },
-    canFallBack: false,
-  };
+  const { writer, options } = createScriptedWriter(model.baseUrl);
   const start = performance.now();
   try {
     const draft = checkDraft(await writer.write(input, options), input);

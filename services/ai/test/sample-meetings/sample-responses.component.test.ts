@@ -3,7 +3,7 @@ import { respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../../src/domain/check-draft.ts';
 import { isFragment } from '../../src/domain/writer/formalities/fragments.ts';
 import { isMeetingFormality } from '../../src/domain/writer/formalities/meeting-formality.ts';
-import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
+import { createScriptedWriter } from '../scripted-writer.ts';
 import { createInput } from '../transcripts.ts';
 import { sampleMeetings } from './sample-meetings.ts';
 import { type SampleResponse, sampleResponses } from './sample-responses.ts';
@@ -36,18 +36,7 @@ async function write(name: string, transcript: string) {
   if (response === undefined) throw new Error(`There is no response about ${name}.`);
   const input = createInput(transcript);
   const model = await startScriptedModel([respondWith(createResponse(response))]);
-  const writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
-    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
-  );
-  const reservation = { settle: async () => undefined, release: async () => undefined };
-  const signal = new AbortController().signal;
-  const options = {
-    signal,
-    onProgress: () => undefined,
-    tokenBudget: { reserve: async () => reservation },
-    canFallBack: false,
-  };
+  const { writer, options } = createScriptedWriter(model.baseUrl);
   const draft = checkDraft(await writer.write(input, options), input);
   await model.stop();
   return { response, draft, input };

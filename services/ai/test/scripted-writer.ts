@@ -1,0 +1,17 @@
+import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+
+/** A writer that calls a scripted model without waiting between retries, and the options of its calls without a limit of tokens. */
+export function createScriptedWriter(baseUrl: string) {
+  const writer = createLlmWriter(
+    { baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
+    { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
+  );
+  const reservation = { settle: async () => undefined, release: async () => undefined };
+  const options = {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    tokenBudget: { reserve: async () => reservation },
+    canFallBack: false,
+  };
+  return { writer, options };
+}
