@@ -37,9 +37,7 @@ export function createListFinder(
   const query = { ...filters, seriesOf: series?.meetingId };
   const returned = createReturned();
   /** The meetings of the series that were not found yet. */
-  const idsOfSeries = series && new Set(series.meetingIds);
-  // During an upgrade, an earlier version of `meetings` ignores the series and returns other meetings, too.
-  const isNamed = ({ id }: ListedMeeting) => idsOfSeries === undefined || idsOfSeries.delete(id);
+  const remainingIds = series && new Set(series.meetingIds);
   let startedBefore: string | undefined;
   let hasMore = true;
   async function findNext(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
@@ -54,8 +52,10 @@ export function createListFinder(
     const last = newItems.at(-1);
     // Another meeting may have started at the same time as the last one.
     if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
-    const found = newItems.filter(isNamed);
-    hasMore = page.hasMore && idsOfSeries?.size !== 0;
+    // During an upgrade, an earlier version of `meetings` ignores the series and returns other meetings, too.
+    const found = newItems.filter(({ id }) => remainingIds === undefined || remainingIds.has(id));
+    for (const { id } of found) remainingIds?.delete(id);
+    hasMore = page.hasMore && remainingIds?.size !== 0;
     return found.length > 0 || last === undefined ? found : findNext(signal);
   }
 
