@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
@@ -163,6 +164,18 @@ test('the actions of the notifications are together at the end of their heading'
   const end = await read.evaluate((button) => button.getBoundingClientRect().right);
   expect((await all.boundingBox())?.x ?? 0).toBeLessThanOrEqual(end + 24);
 });
+
+for (const width of [1440, 1024, 800])
+  test(`the assistant button is in the sidebar, where it covers nothing of the page, ${width} px wide`, async ({
+    page,
+    person: _,
+  }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await page.goto('/meetings');
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(sidebar.getByRole('button', { name: 'Open assistant' })).toBeInViewport();
+    await expectNoOverlap(page.getByRole('main'), page.getByRole('button', { name: 'Open assistant' }));
+  });
 
 const getLeft = (locator: Locator) =>
   locator.evaluate((element) => {

@@ -3,8 +3,8 @@ import { lazyPart, NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { texts } from '../texts.ts';
-import styles from './AssistantLauncher.module.css';
 import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
+import type { SidebarMode } from './sidebar/use-sidebar.ts';
 
 /** Loaded on demand. */
 const AssistantWidget = lazyPart(
@@ -15,11 +15,14 @@ const AssistantWidget = lazyPart(
 /** 'closed-again': its question and its answer are kept, because the assistant is only hidden. */
 type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
 
+/** Icon sizes of the frame's buttons: in the open sidebar, in the collapsed one, and in the top bar. */
+const ICON_SIZES = { open: 16, collapsed: 18, menu: 20 } as const satisfies Record<SidebarMode, number>;
+
 /**
- * The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. On a phone,
- * where a floating button would cover the page, the button is in the top bar: in `topbar`, null where there is none.
+ * The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. A floating button
+ * would cover the page, so the button is in `container`: in the sidebar or, on a phone, in the top bar.
  */
-export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
+export function AssistantLauncher({ container, mode }: { container: HTMLElement | null; mode: SidebarMode }) {
   const { pathname } = useLocation();
   // On a phone, the assistant would cover the page that the user opened.
   const canRestore = !useMedia(NARROW_SCREEN);
@@ -44,28 +47,18 @@ export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
           onClose={() => change(false)}
         />
       )}
-      {isOpen || hasOwnScreen ? null : topbar ? (
-        createPortal(
-          <IconButton
-            ref={buttonRef}
-            label={texts.assistant.open}
-            icon={<MessageSquare size={20} aria-hidden />}
-            onClick={() => change(true)}
-          />,
-          topbar,
-        )
-      ) : (
-        <div className={styles.place} data-corner-button>
-          <IconButton
-            ref={buttonRef}
-            variant="secondary"
-            label={texts.assistant.open}
-            icon={<MessageSquare size={20} aria-hidden />}
-            className={styles.button}
-            onClick={() => change(true)}
-          />
-        </div>
-      )}
+      {isOpen || hasOwnScreen || container === null
+        ? null
+        : createPortal(
+            <IconButton
+              ref={buttonRef}
+              size={mode === 'open' ? 'small' : 'medium'}
+              label={texts.assistant.open}
+              icon={<MessageSquare size={ICON_SIZES[mode]} aria-hidden />}
+              onClick={() => change(true)}
+            />,
+            container,
+          )}
     </>
   );
 }

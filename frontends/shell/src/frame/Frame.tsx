@@ -83,6 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
         }}
         menuButtonRef={menuButtonRef}
         onToggle={canToggle ? toggle : undefined}
+        assistantRef={setAssistantContainer}
         onSearch={() => setOverlay('search')}
         onShortcuts={() => setOverlay('shortcuts')}
       />
@@ -93,7 +94,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <AssistantLauncher topbar={assistantContainer} />
+      <AssistantLauncher container={assistantContainer} mode={mode} />
       {hasRecording ? <Slot name="recorder" props={{}} /> : null}
       {overlay === 'search' ? <SearchDialog onClose={close} /> : null}
       {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}

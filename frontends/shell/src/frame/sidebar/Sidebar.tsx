@@ -24,13 +24,15 @@ export type SidebarProps = {
   onCloseMenu: (returnFocus: boolean) => void;
   menuButtonRef: RefObject<HTMLButtonElement | null>;
   onToggle: (() => void) | undefined;
+  /** The place of the button that opens the assistant; not used on narrow screens. */
+  assistantRef: (place: HTMLElement | null) => void;
   onSearch: () => void;
   onShortcuts: () => void;
 };
 
 /** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {
-  const { mode, isMenuOpen, onCloseMenu, menuButtonRef, onToggle, onSearch, onShortcuts } = props;
+  const { mode, isMenuOpen, onCloseMenu, menuButtonRef, onToggle, assistantRef, onSearch, onShortcuts } = props;
   const asideRef = useRef<HTMLElement>(null);
   useMenuDismissal(mode === 'menu' && isMenuOpen, [asideRef, menuButtonRef], onCloseMenu);
   const isCollapsed = mode === 'collapsed';
@@ -46,6 +48,7 @@ export function Sidebar(props: SidebarProps) {
     >
       <div className={styles.header}>
         <AccountMenu isCollapsed={isCollapsed} />
+        {mode === 'open' ? <span ref={assistantRef} className={styles.assistant} /> : null}
         {onToggle && !isCollapsed ? (
           <IconButton
             size="small"
@@ -89,6 +92,7 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
       <div className={styles.footer}>
+        {isCollapsed ? <span ref={assistantRef} className={styles.assistant} /> : null}
         {mode === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
         <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
       </div>
