@@ -52,6 +52,11 @@ test('shows all items in the Team tab and the user’s own items in the Mine tab
   expect(screen.getByText('Two')).toBeTruthy();
 });
 
+test('the tabs count suggestions and open items, but not the done ones', async () => {
+  await openList(listRoute(firstItem, secondItem, thirdItem, buildActionItem({ id: 'i4', state: 'done' })));
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mine1', 'Team3']);
+});
+
 test('shows a message and no Select button when the user has no items', async () => {
   await openList(listRoute(firstItem));
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));

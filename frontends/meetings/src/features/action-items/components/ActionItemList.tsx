@@ -48,8 +48,8 @@ export function ActionItemList({ meetingId, items, mutations, canEdit, lock, onS
     <Tabs<AssigneeTab>
       label={texts.assigneeTabs.label}
       tabs={[
-        { id: 'me', label: texts.assigneeTabs.me, count: ownItems.length },
-        { id: 'team', label: texts.assigneeTabs.team, count: items.length },
+        { id: 'me', label: texts.assigneeTabs.me, count: countUnfinished(ownItems) },
+        { id: 'team', label: texts.assigneeTabs.team, count: countUnfinished(items) },
       ]}
       value={tab}
       onChange={setTab}
@@ -137,3 +137,6 @@ export function ActionItemList({ meetingId, items, mutations, canEdit, lock, onS
 function sortByGroup(items: readonly ActionItem[]): ActionItem[] {
   return GROUPS.flatMap((state) => items.filter((item) => item.state === state));
 }
+
+/** Suggested and open items, as in the section bar. */
+const countUnfinished = (items: readonly ActionItem[]) => items.filter(({ state }) => state !== 'done').length;
