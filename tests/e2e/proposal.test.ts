@@ -25,8 +25,8 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   const proposal = page.getByRole('region', { name: 'New draft' });
   const compare = proposal.getByRole('button', { name: 'Compare' });
-  const add = (line: string) => proposal.getByRole('button', { name: `Accept added line: ${line}` });
-  const remove = (line: string) => proposal.getByRole('button', { name: `Accept removed line: ${line}` });
+  const add = (line: string) => proposal.getByRole('button', { name: `Add line: ${line}` });
+  const remove = (line: string) => proposal.getByRole('button', { name: `Remove line: ${line}` });
   const regenerate = async (scope: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Regenerate minutes' }).click();
@@ -59,7 +59,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     await checkAccessibility(page, 'comparison of the minutes');
     await add(attendeesLine).click();
     await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
-    await proposal.getByRole('button', { name: 'Discard' }).click();
+    await proposal.getByRole('button', { name: 'Discard draft' }).click();
     await expect(proposal).toBeHidden();
     const content = await getStoredMinutes();
     for (const line of [attendeesLine, EDITED_LINE, OTHER_EDITED_LINE]) expect(content).toContain(`- ${line}\n`);
@@ -77,7 +77,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(remove(EDITED_LINE)).toBeVisible();
     await checkAccessibility(page, 'comparison of the minutes, narrow');
-    await proposal.getByRole('button', { name: 'Discard' }).click();
+    await proposal.getByRole('button', { name: 'Discard draft' }).click();
     await expect(proposal).toBeHidden();
     const content = await getStoredMinutes();
     for (const line of [attendeesLine, decisionLine, EDITED_LINE, OTHER_EDITED_LINE])

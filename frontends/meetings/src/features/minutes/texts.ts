@@ -39,16 +39,15 @@ export const texts = {
   draft: 'New draft',
   loadingDraft: 'Loading the new draft',
   acceptAll: 'Accept all',
-  discard: 'Discard',
+  discard: 'Discard draft',
   changes: (count: number, section: string | null) =>
     `${count === 1 ? '1 change' : `${count} changes`}${section === null ? '' : ` in “${section}”`}`,
   noChangesLeft: 'No changes left to compare',
   noChanges: 'No changes',
   acceptSection: 'Accept section',
   acceptSectionLabel: (section: string) => `Accept section “${section}”`,
-  acceptLine: 'Accept',
-  /** Says what accepting does to the line of the minutes. */
-  acceptLineLabel: (kind: 'added' | 'removed', line: string) => `Accept ${kind} line: ${line}`,
+  /** What accepting does to the line of the minutes. */
+  acceptLine: { added: 'Add line', removed: 'Remove line' },
   feedback: {
     label: 'Feedback on the minutes',
     question: 'Are these minutes useful?',

@@ -43,10 +43,10 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
                     size="small"
                     variant="ghost"
                     disabled={isPending}
-                    aria-label={texts.acceptLineLabel(kind, displayText)}
+                    aria-label={`${texts.acceptLine[kind]}: ${displayText}`}
                     onClick={() => onAccept([id])}
                   >
-                    {texts.acceptLine}
+                    {texts.acceptLine[kind]}
                   </Button>
                 )}
               </li>

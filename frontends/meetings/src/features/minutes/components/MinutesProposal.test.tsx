@@ -46,7 +46,7 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
   await userEvent.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { name: '2 changes' });
   expect(document.activeElement).toBe(heading);
-  const add = screen.getByRole('button', { name: 'Accept added line: We launch in May & June.' });
+  const add = screen.getByRole('button', { name: 'Add line: We launch in May & June.' });
   while (document.activeElement !== add) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
@@ -61,14 +61,14 @@ test('disables decisions until the remaining proposal has loaded, and does not t
   const remainingProposal = Promise.withResolvers<object>();
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => acceptResponse.promise });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept added line: We launch in May & June.' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add line: We launch in May & June.' }));
   const searchField = screen.getByLabelText('Search the transcript');
   searchField.focus();
   server.routes['GET /meetings/m1/minutes/proposal'] = () => remainingProposal.promise;
   acceptResponse.resolve(buildMinutes({ version: 4, proposal_version: 3 }));
   const getRequests = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(getRequests()).toHaveLength(2));
-  const remove = screen.getByRole('button', { name: 'Accept removed line: By hand.' });
+  const remove = screen.getByRole('button', { name: 'Remove line: By hand.' });
   for (const button of [remove, screen.getByRole('button', { name: 'Accept all' })])
     expect(button).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(searchField);
@@ -129,7 +129,7 @@ test('keeps the comparison open across tabs without taking the focus', async () 
 test('shows the next proposal collapsed', async () => {
   const server = openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
   server.routes['GET /meetings/m1/minutes'] = buildMinutes({ version: 4, proposal_version: 5 });
   await broadcast('minutes');
@@ -145,8 +145,8 @@ test('accepts a section, accepts all, and discards the proposal', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept all' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false));
-  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard draft' })).toHaveProperty('disabled', false));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(3));
   expect(getWrites(server).map(({ body }) => body)).toEqual([
     { decision: 'accept', lines: ['r1', 'a1'], ...shownVersions },
@@ -159,7 +159,7 @@ test('shows a conflict and reloads the comparison', async () => {
   const conflict = new Failure(409, { error: 'Somebody else changed this.', current_version: 5 });
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': conflict });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept removed line: By hand.' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove line: By hand.' }));
   await screen.findByText('Somebody else changed this.');
   const getRequests = () => server.calls.filter(({ path, method }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(getRequests().length).toBeGreaterThan(1));
