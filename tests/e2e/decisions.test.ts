@@ -25,7 +25,7 @@ test('decisions are listed with their evidence, and conflicts with both quotes',
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decisions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Decisions' })).toBeVisible();
   const list = page.getByRole('list', { name: 'Decisions' });
-  const newer = list.getByRole('article').filter({ hasText: 'Contradicts an earlier decision' });
+  const newer = list.getByRole('article').filter({ hasText: 'Replaces an earlier decision' });
   // A quote that repeats its decision is not shown again.
   await expect(newer).toContainText('tenth of January');
   await expect(newer).toContainText('first of December');
@@ -86,7 +86,7 @@ for (const width of [1440, 375])
       await checkAccessibility(page, 'no decisions');
       await createConflict(person.http);
       await page.reload();
-      await expect(page.getByText('Contradicts an earlier decision').first()).toBeVisible();
+      await expect(page.getByText('Replaces an earlier decision').first()).toBeVisible();
       await checkAccessibility(page, 'decisions');
       const getTop = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top);
       const header = page.getByRole('list', { name: 'Decisions' }).locator('header').first();

@@ -28,7 +28,7 @@ export const texts = {
   onlyMeeting: 'Only this meeting',
   onlySeries: 'Only this series',
   replacedBy: 'Replaced by a newer decision',
-  contradicts: 'Contradicts an earlier decision',
+  replaces: 'Replaces an earlier decision',
   showInTranscript: 'Show in transcript',
   outdated: 'Transcript has changed since',
   noQuote: 'No quote: added or edited in the minutes',

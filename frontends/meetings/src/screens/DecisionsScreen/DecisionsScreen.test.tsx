@@ -79,6 +79,12 @@ test('shows a quote that repeats the decision once, with its source', async () =
   expect(decision?.textContent).toBe('We move in May.Ann1:15Show in transcript');
 });
 
+test('shows the speaker of a decision once, after it', async () => {
+  renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { text: 'Ann: We move in May.' })]) });
+  const decision = (await screen.findByText('We move in May.')).closest('article');
+  expect(decision?.textContent).toBe('We move in May.quote d1Ann1:15Show in transcript');
+});
+
 test('flags decisions that contradict each other, with both quotes', async () => {
   const newer = buildPlainDecision('d9', { meeting: REVIEW });
   renderScreen({
@@ -87,7 +93,7 @@ test('flags decisions that contradict each other, with both quotes', async () =>
       buildDecision('d1', { replaced_by: newer }),
     ]),
   });
-  const flag = await screen.findByText('Contradicts an earlier decision');
+  const flag = await screen.findByText('Replaces an earlier decision');
   expect(flag.closest('article')?.textContent).toContain('quote d9');
   expect(flag.closest('article')?.textContent).toContain('quote d1');
   const replaced = screen.getByText('Replaced by a newer decision').closest('article') as HTMLElement;

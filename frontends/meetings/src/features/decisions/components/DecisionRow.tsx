@@ -1,36 +1,33 @@
 import type { Decision, DecisionCitation, PlainDecision } from '@minutehand/contracts/http/meetings/decisions';
-import { Badge, linkClass } from '@minutehand/ui';
+import { Badge, buttonClass, linkClass } from '@minutehand/ui';
 import { formatClock, formatDate, Link } from '@minutehand/web-kit';
 import { meetingPath } from '../../../shared/meeting-path.ts';
 import { texts } from '../texts.ts';
 import styles from './Decisions.module.css';
 
-/** A decision with its evidence, the later decision that replaced it, and the earlier ones that it contradicts. */
+/** A decision with its evidence, the later decision that replaced it, and the earlier ones that it replaces. */
 export function DecisionRow({ decision }: { decision: Decision }) {
-  const { text, citations, replaced_by: replacedBy, replaces } = decision;
+  const { citations, replaced_by: replacedBy, replaces } = decision;
+  const text = removeSpeaker(decision.text, citations);
   return (
     <article className={styles.decision} data-replaced={replacedBy === null ? undefined : true}>
       <p className={styles.text}>{text}</p>
       <Quotes text={text} citations={citations} />
       {replacedBy === null ? null : <ConflictingDecision label={texts.replacedBy} decision={replacedBy} />}
       {replaces.map((earlier) => (
-        <ConflictingDecision key={earlier.id} label={texts.contradicts} decision={earlier} />
+        <ConflictingDecision key={earlier.id} label={texts.replaces} decision={earlier} />
       ))}
     </article>
   );
 }
 
-function ConflictingDecision({
-  label,
-  decision: { meeting, text, citations },
-}: {
-  label: string;
-  decision: PlainDecision;
-}) {
+function ConflictingDecision({ label, decision }: { label: string; decision: PlainDecision }) {
+  const { meeting, citations } = decision;
+  const text = removeSpeaker(decision.text, citations);
   return (
     <div className={styles.other}>
       <p className={styles.otherHead}>
-        <Badge tone="warning">{label}</Badge>
+        <Badge>{label}</Badge>
         <Link to={meetingPath(meeting.id)} className={linkClass('text')}>
           {meeting.title}
         </Link>
@@ -57,13 +54,19 @@ function Quotes({ text, citations }: { text: string; citations: readonly Decisio
         {outdated ? (
           <span>{texts.outdated}</span>
         ) : (
-          <Link to={url} className={linkClass('text')}>
+          <Link to={url} className={buttonClass({ variant: 'ghost', size: 'small' })}>
             {texts.showInTranscript}
           </Link>
         )}
       </figcaption>
     </figure>
   ));
+}
+
+/** The decision without the name that it begins with, which is below it. */
+function removeSpeaker(text: string, citations: readonly DecisionCitation[]): string {
+  const citation = citations.find(({ speaker }) => speaker !== '' && text.startsWith(`${speaker}: `));
+  return citation === undefined ? text : text.slice(`${citation.speaker}: `.length);
 }
 
 /** Whether both have the same words: capitals, spaces and punctuation do not count. */
