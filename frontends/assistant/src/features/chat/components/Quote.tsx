@@ -1,5 +1,5 @@
 import type { AnswerCitation } from '@minutehand/contracts/http/assistant';
-import { linkClass, ShowMoreButton, VisuallyHidden } from '@minutehand/ui';
+import { buttonClass, classNames, ShowMoreButton, VisuallyHidden } from '@minutehand/ui';
 import { formatClock, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
@@ -28,18 +28,18 @@ export function Quote({ citation: { turns, url, result_type: type, draft } }: { 
           ))}
         </blockquote>
       )}
-      {condensed.includes(null) ? (
-        <ShowMoreButton className={styles.more} isExpanded={isOpen} onToggle={() => setOpen(!isOpen)} />
-      ) : null}
-      <p className={styles.citation}>
+      <div className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}
         {draft !== null && draft !== 'live' ? <span>{texts.fromLiveTranscript}</span> : null}
+        {condensed.includes(null) ? (
+          <ShowMoreButton className={styles.button} isExpanded={isOpen} onToggle={() => setOpen(!isOpen)} />
+        ) : null}
         {draft === 'gone' || draft === 'unknown' ? null : (
-          <Link to={url} className={linkClass('text')}>
+          <Link to={url} className={classNames(buttonClass({ variant: 'ghost', size: 'small' }), styles.button)}>
             {draft === 'live' ? texts.showInLiveTranscript : linkTexts[type]}
           </Link>
         )}
-      </p>
+      </div>
     </div>
   );
 }
