@@ -1,6 +1,7 @@
 import { keepPreviousData, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { listRecentMeetings, quickSearch } from '../api.ts';
 import { groupResults, type ResultGroup } from '../domain/result-groups.ts';
+import { SHOWN_RECENT_MEETINGS_MAX } from '../limits.ts';
 
 /** Searches after a pause in typing. `isSearch` is false while nothing is typed. */
 export function useQuickSearch(text: string) {
@@ -29,7 +30,7 @@ export function useQuickSearch(text: string) {
   };
 }
 
-/** The latest meetings, without an error: they are a shortcut, which may be missing. */
+/** The latest meetings that have begun, without an error: they are a shortcut, which may be missing. */
 export function useRecentMeetings(isEnabled: boolean) {
   const { data } = useQuery({
     queryKey: ['search', 'recent-meetings'],
@@ -37,5 +38,9 @@ export function useRecentMeetings(isEnabled: boolean) {
     enabled: isEnabled,
     retry: false,
   });
-  return isEnabled ? data : undefined;
+  if (!isEnabled) return undefined;
+  const now = new Date();
+  return data
+    ?.filter(({ started_at }) => started_at === null || new Date(started_at) <= now)
+    .slice(0, SHOWN_RECENT_MEETINGS_MAX);
 }

@@ -38,7 +38,7 @@ const results = [
 const totals = { meetings: 1, transcripts: 12, minutes: 1 };
 
 let requests: string[] = [];
-/** Responds to searches; there are two recent meetings. */
+/** Responds to searches; there are two recent meetings, and a planned one. */
 function respondWith(respond: () => Response | Promise<Response>) {
   stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.startsWith('/meetings')) return Response.json({ meetings, next_cursor: null });
@@ -48,7 +48,8 @@ function respondWith(respond: () => Response | Promise<Response>) {
   });
 }
 const meetings = [
-  { id: 'm7', title: 'Board meeting', started_at: '2026-11-21T09:00:00.000Z' },
+  { id: 'm6', title: 'Planned', started_at: new Date(Date.now() + 60_000).toISOString() },
+  { id: 'm7', title: 'Board meeting', started_at: '2025-11-21T09:00:00.000Z' },
   { id: 'm8', title: 'Standup', started_at: null },
 ];
 const getOptions = (group: string) =>
@@ -107,10 +108,15 @@ it('searches once after a pause in typing and shows groups with the counts of al
   expect(requests).toEqual(['/search/quick?q=review']);
 });
 
-it('shows the owner of each result', async () => {
+it('shows the owner of a result, except the user', async () => {
   const { input } = renderDialog();
+  respondWith(() =>
+    Response.json({ results: [createResult({}), createResult({ url: '/meetings/m2', owner: 'Ann Other' })], totals }),
+  );
   await userEvent.type(input, 'review');
-  for (const option of await findResults()) expect(option.textContent).toContain('Test User');
+  const [own, other] = await findResults();
+  expect(own?.textContent).not.toContain('Test User');
+  expect(other?.textContent).toContain('Ann Other');
 });
 
 it('searches for a single letter', async () => {
@@ -217,7 +223,7 @@ it('closes on Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('offers recent meetings and all commands before anything is typed', async () => {
+it('offers meetings that have begun and all commands before anything is typed', async () => {
   const { onClose } = renderDialog();
   expect(await screen.findByRole('group', { name: 'Recent meetings' })).toBeDefined();
   expect(getOptions('Recent meetings')[1]).toBe('Standup');

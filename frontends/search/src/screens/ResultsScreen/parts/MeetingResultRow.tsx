@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { markStart } from '../../../domain/excerpt.ts';
 import type { MeetingResults } from '../../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
+import { useOtherOwner } from '../../../hooks/use-other-owner.ts';
 import { SHOWN_MATCHES_MAX } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../ResultsScreen.module.css';
@@ -12,7 +13,8 @@ import styles from '../ResultsScreen.module.css';
 export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResults; showsType: boolean }) {
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const { meetingId, title, titleHighlights, owner, date, matches } = meeting;
+  const { meetingId, title, titleHighlights, date, matches } = meeting;
+  const owner = useOtherOwner(meeting.owner);
   const shownMatches = showsAll ? matches : matches.slice(0, SHOWN_MATCHES_MAX);
   return (
     <li className={styles.meeting}>

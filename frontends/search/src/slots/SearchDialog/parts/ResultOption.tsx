@@ -2,12 +2,14 @@ import type { SearchResult } from '@minutehand/contracts/http/search';
 import { Highlighted } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import { createExcerpt } from '../../../domain/excerpt.ts';
+import { useOtherOwner } from '../../../hooks/use-other-owner.ts';
 import styles from '../SearchDialog.module.css';
 
 /** A search result as an option, which is a link. */
 export function ResultOption(props: { id: string; result: SearchResult; isSelected: boolean; onOpen: () => void }) {
   const { id, result, isSelected, onOpen } = props;
-  const { title, snippet, highlights, owner } = result;
+  const { title, snippet, highlights } = result;
+  const owner = useOtherOwner(result.owner);
   const isTitleMatch = snippet === title;
   return (
     <Link
