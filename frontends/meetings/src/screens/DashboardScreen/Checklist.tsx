@@ -7,13 +7,12 @@ import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 const getKey = (userId: string) => `minutehand.checklist.${userId}`;
 
-/** The first steps of a new user. It disappears when all are done, or when the user dismisses it. */
+/** The first steps of a new user after the setup, which the dashboard offers above. It disappears when all are done, or when the user dismisses it. */
 export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; members: DashboardQueries['members'] }) {
   const { account, user } = useSignedIn();
   const [isDismissed, setDismissed] = useState(() => readDismissed(user.id));
   const canInvite = account.role !== 'member' && account.account_limit > 1;
   const steps = [
-    { label: texts.checklist.setup, to: '/dashboard', isDone: account.onboarding_completed },
     { label: texts.checklist.meeting, to: '/meetings/new', isDone: hasMeetings },
     ...(canInvite ? [{ label: texts.checklist.team, to: '/settings?tab=team', isDone: members.length > 1 }] : []),
   ];
@@ -46,9 +45,6 @@ export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; memb
                 <VisuallyHidden>{texts.checklist.done} </VisuallyHidden>
                 {label}
               </span>
-            ) : to === '/dashboard' ? (
-              // The onboarding is on this page.
-              <span className={styles.step}>{label}</span>
             ) : (
               <>
                 <span className={styles.step}>

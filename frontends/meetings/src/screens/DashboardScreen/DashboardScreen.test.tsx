@@ -96,6 +96,8 @@ test('shows planned meetings in a separate list, the next one first', async () =
       .map((row) => within(row).getByRole('link').textContent);
   expect(await list('Upcoming')).toEqual(['Budget', 'Autumn fair']);
   expect(await list('Recent meetings')).toEqual(['Garden day']);
+  const start = screen.getByRole('region', { name: 'Upcoming' }).querySelector('time');
+  expect(start?.textContent).toMatch(/, \d{1,2}:\d{2}\s[AP]M$/);
 });
 
 test('shows the number of suggestions to review, even if no item is open', async () => {

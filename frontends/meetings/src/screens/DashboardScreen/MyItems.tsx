@@ -42,7 +42,7 @@ export function MyItems({ openItems: { pagesQuery, items: loaded } }: { openItem
       )}
       {reviewCount > 0 ? (
         <p className={styles.line}>
-          <Link to="/action_items?assignee=team" className={linkClass('text')}>
+          <Link to="/action_items?assignee=team" className={linkClass('quiet')}>
             {texts.items.toReview(reviewCount)}
           </Link>
         </p>

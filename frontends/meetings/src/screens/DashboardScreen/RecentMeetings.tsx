@@ -18,7 +18,7 @@ export function RecentMeetings({ meetings }: { meetings: DashboardQueries['meeti
           <div className={styles.header}>
             <h2 id="upcoming-meetings">{texts.upcoming}</h2>
           </div>
-          <MeetingRows meetings={upcoming} />
+          <MeetingRows meetings={upcoming} showsTime />
         </section>
       ) : null}
       {recent?.length === 0 ? null : (

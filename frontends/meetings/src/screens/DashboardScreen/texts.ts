@@ -15,7 +15,6 @@ export const texts = {
   checklist: {
     title: 'Getting started',
     done: 'Done:',
-    setup: 'Finish your setup',
     meeting: 'Add your first meeting',
     team: 'Invite your team',
     dismiss: 'Dismiss',
