@@ -11,6 +11,8 @@ export const texts = {
   noneWithPriority: 'No items with this priority.',
   dueState: { overdue: 'Overdue', soon: 'Due soon', done: 'Done' },
   accept: 'Accept',
+  /** When only some of the selected items are suggestions. */
+  acceptSome: (count: number) => `Accept ${count}`,
   reject: 'Reject',
   acceptAll: 'Accept all',
   acceptAllTitle: 'Accept all suggestions',
@@ -136,7 +138,7 @@ export const texts = {
     show: (count: number) => (count === 0 ? 'Add comment' : `Show ${formatCount(count, 'comment')}`),
     hide: (count: number) => (count === 0 ? 'Hide comments' : `Hide ${formatCount(count, 'comment')}`),
     add: 'Add a comment',
-    save: 'Comment',
+    save: 'Add comment',
     editLabel: 'Edit comment',
     loading: 'Loading comments',
     gone: 'This action item was deleted or rejected.',

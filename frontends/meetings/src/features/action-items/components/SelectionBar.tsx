@@ -48,7 +48,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </Button>
           {proposed.length > 0 && !isAmendment ? (
             <Button size="small" variant="primary" onClick={() => void setState(proposed, 'open')}>
-              {texts.accept}
+              {proposed.length < items.length ? texts.acceptSome(proposed.length) : texts.accept}
             </Button>
           ) : null}
           <Button size="small" onClick={() => setDialog('assignee')}>

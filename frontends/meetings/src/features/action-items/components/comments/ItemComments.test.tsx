@@ -50,7 +50,7 @@ test('shows only the field when there are none, and sends no blank comment', asy
   await waitFor(() => expect(panel.queryByText('Loading comments')).toBeNull());
   expect(panel.queryByText(/no comments/i)).toBeNull();
   await userEvent.type(panel.getByLabelText('Add a comment'), '  ');
-  await userEvent.click(panel.getByRole('button', { name: 'Comment' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Add comment' }));
   expect(getWrites(server)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   const { panel } = await openComments({ ...list(), [`POST ${PATH}`]: failure }, 0);
   const field = panel.getByLabelText<HTMLTextAreaElement>('Add a comment');
   await userEvent.type(field, 'Later');
-  await userEvent.click(panel.getByRole('button', { name: 'Comment' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Add comment' }));
   expect(await panel.findByText(message)).toBeTruthy();
   expect(field.value).toBe('Later');
 });

@@ -4,12 +4,12 @@ import {
   Ellipsis,
   IconButton,
   Kbd,
+  LinkIcon,
   Menu,
   MenuItem,
   MessageSquare,
   Pencil,
   Quote,
-  Share2,
   Trash2,
   X,
 } from '@minutehand/ui';
@@ -118,7 +118,7 @@ export function RowMenu(props: {
           {texts.comments.show(0)}
         </MenuItem>
       )}
-      <MenuItem icon={<Share2 size={16} aria-hidden />} onSelect={() => void copyLink()}>
+      <MenuItem icon={<LinkIcon size={16} aria-hidden />} onSelect={() => void copyLink()}>
         {texts.copyLink}
       </MenuItem>
       {access === 'edit' ? (
