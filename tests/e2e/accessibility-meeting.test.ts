@@ -64,8 +64,8 @@ for (const width of [1440, 360])
       await check(page, 'dialog for regenerating the minutes');
       await close(page);
       await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
-      await page.getByRole('button', { name: 'Import transcript' }).click();
+      await page.getByRole('menuitem', { name: 'Replace transcript' }).click();
+      await page.getByRole('button', { name: 'Replace transcript' }).click();
       await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
       await check(page, 'import of another transcript, without content');
       await close(page);

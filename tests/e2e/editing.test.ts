@@ -76,10 +76,10 @@ test('discarded edits require confirmation, and saved edits appear for others im
 
   await test.step('a new transcript leaves the minutes and the action item unchanged', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import another transcript' });
+    await page.getByRole('menuitem', { name: 'Replace transcript' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace transcript' });
     await paste(dialog.getByRole('textbox', { name: 'Transcript' }), SAMPLE.replaceAll('Engineer', 'Programmer'));
-    await dialog.getByRole('button', { name: 'Import transcript' }).click();
+    await dialog.getByRole('button', { name: 'Replace transcript' }).click();
     await expect(dialog).toBeHidden();
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
     await expect(transcript.getByText('Programmer', { exact: true })).not.toHaveCount(0);

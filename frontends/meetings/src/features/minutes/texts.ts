@@ -23,7 +23,7 @@ export const texts = {
   empty: 'No minutes yet',
   emptyTranscript: 'No minutes yet. Add a transcript to get minutes and action items.',
   emptyRecording: 'Minutes are generated when the recording ends.',
-  importTranscript: 'Import transcript',
+  importTranscript: 'Add transcript',
   record: 'Record',
   editShortcut: 'Edit the minutes',
   shortcutGroup: 'Meeting',

@@ -135,7 +135,7 @@ test('offers the first meeting from a transcript or a recording in one click', a
   renderDashboard({});
   const region = await screen.findByRole('region', { name: 'Your first meeting' });
   const getPath = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
-  expect([getPath('Add a transcript'), getPath('Record')]).toEqual(['/meetings/new', '/record']);
+  expect([getPath('Add transcript'), getPath('Record')]).toEqual(['/meetings/new', '/record']);
 });
 
 test('shows the onboarding only to users who have not completed it', async () => {

@@ -7,7 +7,7 @@ export const texts = {
     title: 'Your first meeting',
     hint: 'Add a transcript to get minutes and action items.',
     sample: 'Try a sample',
-    transcript: 'Add a transcript',
+    transcript: 'Add transcript',
     record: 'Record',
     sampleTitle: 'Sample: garden day planning',
     failed: "The sample couldn't be added. Please try again.",

@@ -11,7 +11,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 
 cleanBetweenTests();
 
-test('imports after the upload when "Import transcript" was clicked during it', async () => {
+test('imports after the upload when "Replace transcript" was clicked during it', async () => {
   const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: buildMeeting({ state: 'generating' }) } });
   const onClose = jest.fn();
   render(
@@ -21,8 +21,8 @@ test('imports after the upload when "Import transcript" was clicked during it', 
   );
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Import transcript' }));
-  expect(screen.getByText('The transcript will be imported when the upload is complete.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Replace transcript' }));
+  expect(screen.getByText('The transcript will be added when the upload is complete.')).toBeTruthy();
   expect(getWrites(server)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Finish upload' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -18,6 +18,7 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
   const [error, setError] = useState<SourceError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isReplacement = meeting.counts.segments > 0;
+  const label = isReplacement ? texts.importAnother : texts.import;
 
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(state, () => void importSource());
 
@@ -45,11 +46,11 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
     <Dialog
       open
       size="large"
-      title={isReplacement ? texts.importAnother : texts.import}
+      title={label}
       description={isReplacement ? texts.importHint : undefined}
       isBusy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.import} isBusy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={label} isBusy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
       <TranscriptSource state={state} preview={preview.state} error={error} disabled={isBusy} />
       <p role="status">{isWaiting ? texts.importPending : null}</p>
