@@ -40,7 +40,7 @@ test('the recorder is accessible and fits phones before the start, while it reco
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue recording' })).toBeVisible();
   await checkAtAllSizes(page, 'an unfinished recording', ['Continue recording', 'Upload and finish']);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard audio' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await checkAtAllSizes(page, 'confirmation before audio is discarded', ['Cancel']);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

@@ -60,7 +60,7 @@ test('marks that were set offline, or while the server could not store them, sur
   await context.setOffline(false);
   await expect.poll(() => attempts).toBeGreaterThan(0);
   await page.keyboard.press('2');
-  await expect(page.getByText(/^Action marked at 0:\d\d\. It's kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Action item marked at 0:\d\d\. It's kept on this device/)).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute(marks);
@@ -82,7 +82,7 @@ test('audio that the server never received can be saved as a file that plays', a
   await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the file' }).click(),
+    page.getByRole('button', { name: 'Save file' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('recording.webm');
   const bytes = [...(await readFile(await download.path()))];
@@ -109,7 +109,7 @@ test('a recording that another editor has ended pauses with the reason, and repo
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recording stopped' })).toBeVisible();
   await expect(page.getByText("The server didn't accept this recording. This recording has ended.")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save file' })).toBeVisible();
 });
 
 test('readers of the meeting see live who records it, and who was informed', async ({
@@ -124,10 +124,10 @@ test('readers of the meeting see live who records it, and who was informed', asy
   await reader.goto(`/meetings/${id}`);
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/record/${id}`);
-  await page.getByLabel('Who was told (optional)').fill('Ada, Ben');
+  await page.getByLabel('Notified people (optional)').fill('Ada, Ben');
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(reader.getByText('Sample Person is recording')).toBeVisible();
-  await expect(reader.getByText('Told: Ada, Ben')).toBeVisible();
+  await expect(reader.getByText('Notified: Ada, Ben')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(reader.getByText('Sample Person paused the recording')).toBeVisible();
   expect((await getRecording(person, id))?.consent_told).toEqual(['Ada', 'Ben']);

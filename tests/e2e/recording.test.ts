@@ -47,7 +47,7 @@ test('a recording with a pause and a reload becomes one audio file of the record
   await expectTimer(page, /^00:(1[2-9]|[2-5]\d)$/);
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/ on the server$/)).toBeVisible();
+  await expect(page.getByText(/^\d\d:\d\d uploaded$/)).toBeVisible();
   await expect.poll(async () => (await getRecording(person, id))?.duration_seconds ?? 0).toBeGreaterThan(11);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible();
@@ -81,7 +81,7 @@ test('recording continues while the user navigates through the product, and can 
   await expect(bar.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
   await expect(page).toHaveTitle(/^🔴 /);
   await page.keyboard.press('2');
-  await expect(page.getByText(/^Action marked at 0:/)).toBeVisible();
+  await expect(page.getByText(/^Action item marked at 0:/)).toBeVisible();
   await bar.getByRole('button', { name: 'Mark this moment' }).click();
   await page.getByRole('menuitem', { name: 'Mark as important' }).click();
   await expect(page.getByText(/^Important marked at 0:/)).toBeVisible();

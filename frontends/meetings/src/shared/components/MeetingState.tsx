@@ -51,6 +51,7 @@ export function MeetingState({ meeting, showsProgress = false }: { meeting: Meet
   if (label === null) return null;
   if (meeting.state === 'failed') return <Badge tone="danger">{label}</Badge>;
   if (!isInProgress(meeting)) return <Badge>{label}</Badge>;
+  if (meeting.state === 'recording' && meeting.is_paused) return <Badge>{label}</Badge>;
   const { step, progress } = meeting.processing;
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>

@@ -128,8 +128,8 @@ test('marks the present moment by button or one key while recording and paused',
   expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
   await press('Start recording');
   await wait(4);
-  await press('Mark as action');
-  expect(screen.getByText('Action marked at 0:04')).toBeTruthy();
+  await press('Mark as action item');
+  expect(screen.getByText('Action item marked at 0:04')).toBeTruthy();
   await act(async () => fireEvent.keyDown(document.body, { key: '1' }));
   await press('Pause');
   await act(async () => fireEvent.keyDown(document.body, { key: '3' }));
@@ -173,7 +173,7 @@ test('shows that a kept mark is not saved when the recording never reached the s
 
 test('stores the names of the informed people with the recording', async () => {
   await show();
-  fireEvent.change(screen.getByRole('textbox', { name: 'Who was told (optional)' }), {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Notified people (optional)' }), {
     target: { value: 'Ada, Ben ' },
   });
   await press('Start recording');
@@ -188,11 +188,9 @@ test.each(['/record/m1', '/record'])(
     responses['POST /meetings'] = responses['GET /meetings/m1'];
     await show(path);
     await press('Start recording');
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Who was told' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Notified people' });
     expect(field.required).toBe(true);
-    expect(
-      screen.getByText('Meetings of this type are recorded only after people were told. Enter who was told.'),
-    ).toBeTruthy();
+    expect(screen.getByText('This meeting type requires a recording notice. Enter the notified people.')).toBeTruthy();
     expect(heading()).toBe('Ready to record');
     fireEvent.change(field, { target: { value: 'Ada' } });
     await press('Start recording');
@@ -326,7 +324,7 @@ test('shows instructions while the browser requests permission for the microphon
   expect(heading()).toBe('Starting…');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByText('Allow the microphone in your browser to start.')).toBeTruthy();
-  expect(screen.queryByText(/ on the server$/)).toBeNull();
+  expect(screen.queryByText(/ uploaded$/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
@@ -372,7 +370,7 @@ test('stops permanently when a server limit is reached, and offers to save the u
   expect(screen.getByRole('alert').textContent).toContain(
     'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
   );
-  expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save file' })).toBeTruthy();
   expect(microphone.track.isStopped).toBe(true);
 });
 
@@ -394,8 +392,8 @@ test('shows the error of rejected audio, pauses, and after the end has buttons t
   expect(screen.getByRole('alert').textContent).toContain(
     "The server didn't accept this recording. This recording has ended.",
   );
-  expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
-  await press('Discard');
+  expect(screen.getByRole('button', { name: 'Save file' })).toBeTruthy();
+  await press('Discard audio');
   expect(screen.getByRole('alertdialog').textContent).toContain('exists only on this device');
 });
 
@@ -405,7 +403,7 @@ test('keeps audio on the device while the server is down, and shows its amount',
   await press('Start recording');
   await wait(12);
   expect(screen.getByText('Audio is kept on this device until the server can be reached.')).toBeTruthy();
-  expect(screen.getByText(/^00:0\d on the server, 00:\d\d on this device$/)).toBeTruthy();
+  expect(screen.getByText(/^00:0\d uploaded, 00:\d\d on this device only$/)).toBeTruthy();
   responses['POST /meetings/m1/recording'] = { status: 'success' };
   await press('Try again');
   await wait(3);

@@ -166,7 +166,7 @@ test('lists marks, and marks the present moment by button or one key', async () 
   show(true);
   expect(await screen.findByText('by Ben')).toBeTruthy();
   expect(screen.getByText('1:15')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark as action' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as action item' }));
   expect(writes).toEqual([{ path: '/meetings/m1/recording/marks', body: { kind: 'action' } }]);
   await userEvent.keyboard('3');
   await eventually(() => expect(writes).toHaveLength(2));

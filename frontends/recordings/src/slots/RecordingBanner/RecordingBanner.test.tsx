@@ -46,7 +46,7 @@ test('shows the names of the people who were informed', async () => {
   recording = { ...other, consent_told: ['Ada', 'Ben'] };
   const { container } = render(show(1));
   await screen.findByText(/Cora Member is recording/);
-  expect(container.textContent).toContain('Cora Member is recording · Told: Ada, Ben');
+  expect(container.textContent).toContain('Cora Member is recording · Notified: Ada, Ben');
 });
 
 test('links the user who records back to the recorder', async () => {

@@ -151,9 +151,9 @@ function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; h
           {texts.recorder.pause}
         </Button>
       )}
-      {/* The same button while stopping, so that it keeps the focus. One button stands out: Resume while paused. */}
+      {/* The same button while stopping, so that it keeps the focus. One button stands out: Stop, or Resume while paused. */}
       <Button
-        variant={isStopping || status === 'paused' ? 'secondary' : 'danger'}
+        variant={isStopping || status === 'paused' ? 'secondary' : 'primary'}
         isBusy={isStopping}
         icon={<Square size={16} fill="currentColor" aria-hidden />}
         onClick={() => void recorder.stop()}
