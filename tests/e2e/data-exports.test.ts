@@ -30,6 +30,6 @@ for (const [width, colorScheme] of [
     for (const name of ['Archived words', 'members.json', 'manifest.json']) expect(names).toContain(name);
     await page.reload();
     await expect(download).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export your data' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export ZIP' })).toBeVisible();
   });
 }

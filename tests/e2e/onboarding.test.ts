@@ -45,7 +45,7 @@ test('a new user goes through the onboarding and invites people by keyboard alon
 
   const team = getDialog(page, 'Set up your team');
   await expect(team).toBeVisible();
-  await press(page, 'Send invites');
+  await press(page, 'Send invitations');
   await expect(team.getByText('Please add at least one invitation with both name and email')).toBeVisible();
   await tabTo(team.getByLabel('Name'));
   await page.keyboard.type('Ana');
@@ -54,7 +54,7 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await page.keyboard.press('Tab');
   await expect(team.getByRole('group', { name: 'Person 2' }).getByLabel('Name')).toBeFocused();
   await checkAccessibility(page, 'team setup');
-  await press(page, 'Send invites');
+  await press(page, 'Send invitations');
   await expect(team).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Invitation sent')).toBeVisible();

@@ -7,7 +7,7 @@ test('an owner reads, filters and downloads the security log, by keyboard only',
   await waitForSecurityLog(person);
   await page.goto('/settings?tab=security_log');
   const list = page.getByRole('list', { name: 'Security log' });
-  const registered = list.getByText('Registered', { exact: true });
+  const registered = list.getByText('Created account', { exact: true });
   await expect(registered).toBeVisible();
   await expect(list.getByText(new RegExp(`^${person.name} · `)).first()).toBeVisible();
   await checkAccessibility(page, 'security log');

@@ -31,7 +31,7 @@ test('a user turns two-factor authentication on and signs in with it, by keyboar
   await expect(codes).toHaveCount(10);
   await checkAccessibility(page, 'two-factor authentication, recovery codes');
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await tabTo(page.getByRole('button', { name: 'I stored them' }));
+  await tabTo(page.getByRole('button', { name: 'Done', exact: true }));
   await page.keyboard.press('Enter');
   await expect(codes).toHaveCount(0);
   await expect(page.getByText('10 recovery codes left')).toBeVisible();

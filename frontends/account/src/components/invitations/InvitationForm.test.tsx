@@ -30,7 +30,7 @@ function renderForm(respond = () => Response.json({ invitations: [{}, {}] }, { s
 
 const getNameFields = () => screen.getAllByLabelText<HTMLInputElement>('Name');
 const getEmailFields = () => screen.getAllByLabelText<HTMLInputElement>('Email');
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invites' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
 
 async function fillFirst(name: string, email: string) {
   await userEvent.type(getNameFields()[0]!, name);
@@ -50,7 +50,7 @@ test('rejects a form without a row that has both name and email', async () => {
 test('sends only the filled rows, and then shows one empty row', async () => {
   const requests = renderForm();
   await fillFirst('Ana', 'ana@sample.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
   expect(screen.getByText('1 invitation')).toBeTruthy();
   await send();
   expect(requests).toEqual([{ invitations: [{ name: 'Ana', email: 'ana@sample.example' }] }]);
@@ -90,9 +90,9 @@ test('clears the only row instead of removing it, and gives the fields unique na
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect([getNameFields()[0]!.value, getEmailFields()[0]!.value]).toEqual(['', '']);
-  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove person 2' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
   expect(getNameFields().map(({ name }) => name)).toEqual(['invitations[0][name]', 'invitations[2][name]']);
 });
 
@@ -107,7 +107,7 @@ test('fills rows with pasted addresses', async () => {
 test('shows the errors of a row and of the server', async () => {
   const requests = renderForm(() => Response.json({ error: 'No seats left.', request_id: 'r' }, { status: 422 }));
   await fillFirst('Ana', 'ana@sample.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }));
   await userEvent.type(getEmailFields()[1]!, 'bo');
   await send();
   expect(screen.getByText('Enter a name')).toBeTruthy();

@@ -75,7 +75,7 @@ test('completes after the invitations are sent', async () => {
   await press('Skip this step');
   await userEvent.type(screen.getByLabelText('Name'), 'Ana');
   await userEvent.type(screen.getByLabelText('Email'), 'ana@sample.example');
-  await press('Send invites');
+  await press('Send invitations');
   await eventually(() => expect(writes).toEqual(['/invitations', COMPLETE]));
 });
 

@@ -60,7 +60,7 @@ test('saves the language of dates and shows an example of it', async () => {
     saved.push(date_language);
     return Response.json({ user: { ...user, date_language } });
   });
-  await userEvent.selectOptions(screen.getByLabelText('Language of dates'), 'English (United Kingdom)');
+  await userEvent.selectOptions(screen.getByLabelText('Date format'), 'English (United Kingdom)');
   expect(screen.getByText(/^For example \d+ \w+ \d{4}, \d{2}:\d{2}$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Saved!')).toBeTruthy();
@@ -80,5 +80,5 @@ test('a session of an earlier release, which has no language of dates, shows the
       <Profile />
     </TestProviders>,
   );
-  expect(screen.getByLabelText<HTMLSelectElement>('Language of dates').value).toBe('');
+  expect(screen.getByLabelText<HTMLSelectElement>('Date format').value).toBe('');
 });

@@ -56,7 +56,7 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('an export is started for the user, and shows its progress', async () => {
   const { requests } = setup([[]], { account: { role: 'member' } });
-  await click('Export your data');
+  await click('Export ZIP');
   expect(await screen.findByText('Collecting meetings: 10 of 40')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText(/We'll email you when the archive is ready\./)).toBeTruthy();
@@ -91,10 +91,10 @@ test('an owner can export the account; admins and members cannot', async () => {
   await click('Export workspace');
   await screen.findByText('Collecting meetings: 10 of 40');
   expect(requests).toContain('POST /data_exports {"data_export":{"kind":"account"}}');
-  expect(screen.getByRole('button', { name: 'Export your data' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export ZIP' })).toBeTruthy();
   cleanup();
   setup([[]], { account: { role: 'admin' } });
-  await screen.findByRole('button', { name: 'Export your data' });
+  await screen.findByRole('button', { name: 'Export ZIP' });
   expect(screen.queryByRole('button', { name: 'Export workspace' })).toBeNull();
 });
 

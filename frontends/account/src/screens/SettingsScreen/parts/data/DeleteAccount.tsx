@@ -30,7 +30,7 @@ export function DeleteAccount() {
         {texts.deleteWorkspace.title}
       </h2>
       <p className={styles.muted}>{texts.deleteWorkspace.intro}</p>
-      <Button variant="danger" disabled={!plan.data} onClick={() => setConfirming(true)}>
+      <Button className={styles.dangerous} disabled={!plan.data} onClick={() => setConfirming(true)}>
         {texts.deleteWorkspace.action}
       </Button>
       <ConfirmDialog

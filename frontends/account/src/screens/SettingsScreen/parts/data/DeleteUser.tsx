@@ -64,7 +64,7 @@ export function DeleteUser() {
               </Banner>
             </div>
           ) : null}
-          <Button variant="danger" disabled={isBlocked} onClick={start}>
+          <Button className={styles.dangerous} disabled={isBlocked} onClick={start}>
             {texts.deleteUser.action}
           </Button>
         </>

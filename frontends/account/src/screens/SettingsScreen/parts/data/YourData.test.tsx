@@ -32,7 +32,7 @@ function setup(respond: () => Response): { savedNames: string[]; paths: string[]
   return { savedNames, paths };
 }
 
-const clickDownload = () => userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+const clickDownload = () => userEvent.click(screen.getByRole('button', { name: 'Download JSON' }));
 
 test('saves the file under the name from the response', async () => {
   const headers = { 'Content-Disposition': 'attachment; filename="minutehand-data-2026-11-23.json"' };
@@ -49,7 +49,7 @@ test('shows the error of a failed download, saves nothing, and allows a retry', 
   await clickDownload();
   await screen.findByText('Too many requests. Please wait a moment and try again.');
   expect(savedNames).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Download your data' })).toBeInstanceOf(HTMLButtonElement);
+  expect(screen.getByRole('button', { name: 'Download JSON' })).toBeInstanceOf(HTMLButtonElement);
 });
 
 test('saves nothing when the download is interrupted', async () => {

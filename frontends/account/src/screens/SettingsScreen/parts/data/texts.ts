@@ -10,7 +10,7 @@ export const texts = {
   yourData: {
     title: 'Your data',
     contents: 'Your profile, meetings, action items, and notifications as one JSON file.',
-    download: 'Download your data',
+    download: 'Download JSON',
     downloading: 'Preparing...',
     failed: "Your data couldn't be downloaded. Please try again.",
   },
@@ -21,7 +21,7 @@ export const texts = {
       account:
         'Everything of the workspace as a ZIP archive: all meetings with their files and audio, members, and the security log.',
     },
-    start: { user: 'Export your data', account: 'Export workspace' },
+    start: { user: 'Export ZIP', account: 'Export workspace' },
     starting: 'Preparing the archive',
     progress: (done: number, total: number) => `Collecting meetings: ${done} of ${total}`,
     emailFollows: "You can leave this page. We'll email you when the archive is ready.",

@@ -31,8 +31,7 @@ const emails: Readonly<Record<string, string>> = {
 export const texts = {
   tab: 'Security log',
   title: 'Security log',
-  intro:
-    'Who signed in, and who changed members, credentials, shares, and data. Emails that could not be delivered are listed too. Events are kept for one year.',
+  intro: 'Sign-ins, changes, and emails that could not be delivered. Kept for one year.',
   filters: 'Filters',
   category: 'Event',
   categories: {
@@ -62,7 +61,7 @@ export const texts = {
   network: (network: string) => `Network ${network}`,
   openMeeting: 'Open meeting',
   events: {
-    user_registered: () => 'Registered',
+    user_registered: () => 'Created account',
     signed_in: () => 'Signed in',
     sign_in_failed: ({ details }) => {
       const reason = failures[details.reason ?? ''];
@@ -104,7 +103,7 @@ export const texts = {
     member_joined_by_domain: () => 'Joined by SSO',
     invitation_created: () => 'Sent an invitation',
     invitation_revoked: () => 'Revoked an invitation',
-    invitation_accepted: () => 'Joined by an invitation',
+    invitation_accepted: () => 'Accepted invitation',
     meeting_shared: (event) => `Shared a meeting with ${getUserName(event)} (${getRole(event)})`,
     share_changed: (event) => `Changed the role of ${getUserName(event)} in a meeting to ${getRole(event)}`,
     share_removed: (event) => `Removed ${getUserName(event)} from a meeting`,

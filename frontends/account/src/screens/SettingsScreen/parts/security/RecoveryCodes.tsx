@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const twoFactorTexts = texts.twoFactor;
   return (
     <Banner
-      tone="success"
+      tone="warning"
       isAnnounced
       actions={
         <>

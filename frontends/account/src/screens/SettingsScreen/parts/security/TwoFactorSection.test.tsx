@@ -50,7 +50,7 @@ test('turns two-factor authentication on with a code from the app, and shows the
   const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
   expect(codes.map(({ textContent }) => textContent)).toEqual(CODES);
   expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
-  await click('I stored them');
+  await click('Done');
   expect(screen.queryByText(CODES[0]!)).toBeNull();
   expect(requests).toEqual(['POST /two_factor', 'POST /two_factor/confirmation']);
 });

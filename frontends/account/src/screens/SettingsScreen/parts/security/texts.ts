@@ -33,7 +33,7 @@ export const texts = {
     codesHint:
       'Store these recovery codes. Each one signs you in once if you lose your phone. They are shown only once.',
     copyCodes: 'Copy codes',
-    codesStored: 'I stored them',
+    codesStored: 'Done',
     codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
     renew: 'Get new recovery codes',
     renewConfirm: 'Replace recovery codes',

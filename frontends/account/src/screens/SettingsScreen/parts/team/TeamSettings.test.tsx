@@ -133,7 +133,7 @@ test('allows a member to leave, but not to invite people or to change other memb
 test('shows owners and admins when each member was last active', async () => {
   renderTeam();
   const [first, second] = within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Last active: .+u@a\.example/);
+  expect(first?.textContent).toMatch(/Last active .+u@a\.example/);
   expect(second?.textContent).toContain('Not active yetcora@a.example');
 });
 

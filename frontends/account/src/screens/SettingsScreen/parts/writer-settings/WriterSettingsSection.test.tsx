@@ -47,7 +47,7 @@ function renderSection(
   return { savedChanges, responses, text: () => container.textContent ?? '' };
 }
 
-const findSaveButton = () => screen.findByRole('button', { name: 'Save' });
+const findSaveButton = () => screen.findByRole('button', { name: 'Save settings' });
 const findLimitField = () => screen.findByLabelText<HTMLInputElement>('Monthly token limit (optional)');
 
 test('shows the writer and the usage of the month against the limit', async () => {
