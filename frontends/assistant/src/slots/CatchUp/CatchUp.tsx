@@ -67,6 +67,7 @@ export function CatchUp({ meetingId, isRecording }: SlotProps['meeting.catch_up'
       {choice === null || isChoosingTime ? null : (
         <CatchUpResult
           key={choice.id}
+          meetingId={meetingId}
           label={choice.label}
           answer={answer}
           onRetry={() => ask(choice)}

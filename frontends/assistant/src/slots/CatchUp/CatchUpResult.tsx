@@ -8,6 +8,7 @@ import { texts } from '../../shared/texts.ts';
 import styles from './CatchUp.module.css';
 
 export type CatchUpResultProps = {
+  meetingId: string;
   label: string;
   answer: { data: ChatResponse | undefined; error: unknown; isPending: boolean; isError: boolean };
   onRetry: () => void;
@@ -15,7 +16,7 @@ export type CatchUpResultProps = {
 };
 
 /** The answer, or what it waits for. It has the focus from the start, so that keyboard users continue from there. */
-export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResultProps) {
+export function CatchUpResult({ meetingId, label, answer, onRetry, onClose }: CatchUpResultProps) {
   const { data, error, isPending, isError } = answer;
   const titleId = useId();
   const sectionRef = useRef<HTMLElement>(null);
@@ -50,7 +51,9 @@ export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResult
       </header>
       <div aria-live="polite" className={styles.content}>
         {isPending ? <p className={styles.thinking}>{thinkingText}</p> : null}
-        {data ? <AnswerView message={data.message} conversationId={data.conversation_id} /> : null}
+        {data ? (
+          <AnswerView message={data.message} conversationId={data.conversation_id} shownMeetingId={meetingId} />
+        ) : null}
       </div>
       {isError ? (
         <div role="alert" className={styles.content}>

@@ -53,3 +53,11 @@ it('an answer that names a meeting says when it has no attendees', () => {
   show([]);
   expect(screen.getByText('No attendees listed')).toBeTruthy();
 });
+
+it('does not name the meeting whose page shows the answer', () => {
+  const message: AssistantMessage = { ...createAnswer([]), kind: 'quotes' };
+  const { rerender } = render(<AnswerView message={message} conversationId="c1" />, { wrapper: TestProviders });
+  expect(screen.getByRole('link', { name: 'Website planning' })).toBeTruthy();
+  rerender(<AnswerView message={message} conversationId="c1" shownMeetingId="m1" />);
+  expect(screen.queryByRole('link', { name: 'Website planning' })).toBeNull();
+});

@@ -8,8 +8,15 @@ import styles from './AnswerView.module.css';
 import { DebugSources } from './DebugSources.tsx';
 import { PartList } from './PartList.tsx';
 
+type AnswerViewProps = {
+  message: AssistantMessage;
+  conversationId: string;
+  /** The meeting whose page shows the answer, which does not name it again. */
+  shownMeetingId?: string;
+};
+
 /** An answer: its parts by meeting, each with its sources. */
-export function AnswerView({ message, conversationId }: { message: AssistantMessage; conversationId: string }) {
+export function AnswerView({ message, conversationId, shownMeetingId }: AnswerViewProps) {
   const { user } = useSignedIn();
   const { parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
   const emptyText = hidden > 0 ? null : getEmptyText(message);
@@ -23,6 +30,7 @@ export function AnswerView({ message, conversationId }: { message: AssistantMess
           source={source}
           parts={parts}
           showsDetails={message.kind === 'meetings'}
+          isNamed={source.meeting_id !== shownMeetingId}
         />
       ))}
       {coverageNote === null ? null : <p className={styles.note}>{coverageNote}</p>}
@@ -42,21 +50,24 @@ type MeetingPartsProps = {
   parts: AssistantMessage['parts'];
   /** Shows time and attendees instead of parts, which have no text. */
   showsDetails: boolean;
+  isNamed: boolean;
 };
 
-function MeetingParts({ source, parts, showsDetails }: MeetingPartsProps) {
+function MeetingParts({ source, parts, showsDetails, isNamed }: MeetingPartsProps) {
   const meetingParts = parts.filter(({ citations }) => citations[0]?.meeting_id === source.meeting_id);
   if (meetingParts.length === 0) return null;
   return (
     <section className={styles.meeting}>
-      <p className={styles.meetingHead}>
-        <Link to={source.url} className={linkClass('text')}>
-          {source.title}
-        </Link>
-        <time dateTime={source.exact_date}>
-          {showsDetails ? formatDateTime(source.exact_date) : formatDate(source.exact_date)}
-        </time>
-      </p>
+      {isNamed || showsDetails ? (
+        <p className={styles.meetingHead}>
+          <Link to={source.url} className={linkClass('text')}>
+            {source.title}
+          </Link>
+          <time dateTime={source.exact_date}>
+            {showsDetails ? formatDateTime(source.exact_date) : formatDate(source.exact_date)}
+          </time>
+        </p>
+      ) : null}
       {showsDetails ? (
         <p>{source.attendees.length === 0 ? texts.noAttendees : texts.attendees(source.attendees.join(', '))}</p>
       ) : (
