@@ -6,6 +6,7 @@ import {
   ErrorState,
   Loading,
   PageHeader,
+  Search,
   SkeletonText,
   Tabs,
   TextField,
@@ -149,7 +150,9 @@ function ResultList({ criteria }: { criteria: SearchCriteria }) {
     return (
       <>
         {limited}
-        <EmptyState>{isFiltered(criteria) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>
+        <EmptyState icon={<Search size={24} />}>
+          {isFiltered(criteria) ? texts.noFilteredResults(query) : texts.noResults(query)}
+        </EmptyState>
       </>
     );
   return (

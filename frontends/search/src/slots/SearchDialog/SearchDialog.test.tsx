@@ -195,6 +195,7 @@ it('shows a message when nothing was found', async () => {
   respondWith(() => Response.json({ results: [], totals: { meetings: 0, transcripts: 0, minutes: 0 } }));
   await userEvent.type(renderDialog().input, 'zebra');
   expect(await screen.findByText(/No results for “zebra”/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'All results' })).toBeNull();
 });
 
 it('shows the last five searches and repeats the selected one', async () => {

@@ -159,7 +159,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             <Kbd>↑</Kbd>
             <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>{texts.dialog.enter}</Kbd> {texts.dialog.open}
           </span>
-          {isSearch ? (
+          {isSearch && shownState !== 'empty' && shownState !== 'failed' ? (
             <Link to={getResultsUrl(trimmedText)} className={linkClass('text')} onClick={addRecentSearch}>
               {texts.dialog.allResults}
             </Link>
