@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
 import { tabClass, tabCountClass } from './tab-class.ts';
 import { useOverflowEdges } from './use-overflow-edges.ts';
@@ -19,13 +20,15 @@ export type TabsProps<Id extends string> = {
   end?: ReactNode;
   /** Hides the tab list and shows only the children, for example on a wide screen. The children keep their state when this changes. */
   hidden?: boolean;
+  /** Keeps the tab list at the top of the window while the panel scrolls. */
+  isSticky?: boolean;
   /** The panel of the current tab. */
   children: ReactNode;
 };
 
 /** A tab list with one panel; arrows, Home and End select a tab. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, value, onChange, end, hidden = false, children } = props;
+  const { label, tabs, value, onChange, end, hidden = false, isSticky = false, children } = props;
   const id = useId();
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -66,7 +69,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <div className={styles.tabs}>
       {hidden ? null : (
-        <div className={styles.row}>
+        <div className={classNames(styles.row, isSticky && styles.sticky)}>
           <div ref={listRef} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
             {tabs.map((tab) => (
               <button

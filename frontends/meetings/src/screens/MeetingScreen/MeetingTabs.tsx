@@ -20,7 +20,7 @@ export function MeetingTabs(props: {
     { id: 'notes', label: texts.notes },
   ];
   return (
-    <Tabs label={texts.tabsLabel} tabs={tabs} value={value} onChange={onChange} hidden={hidden}>
+    <Tabs isSticky label={texts.tabsLabel} tabs={tabs} value={value} onChange={onChange} hidden={hidden}>
       {children}
     </Tabs>
   );
