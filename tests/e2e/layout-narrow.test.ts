@@ -73,6 +73,18 @@ test('on a phone, a tab of a meeting begins at the same distance below the tabs,
   expect(Math.round(minutes.top - summary.bottom), 'px above the minutes').toBeGreaterThanOrEqual(32);
 });
 
+test('on a phone, the tabs of a meeting stay below the top bar while the page scrolls', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  await page.setViewportSize({ width: 375, height: 480 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.locator('section[aria-labelledby="minutes-heading"]')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  const tabs = await getBox(page.getByRole('tablist', { name: 'Parts of the meeting' }));
+  const topbar = await getBox(page.getByRole('banner'));
+  expect(Math.abs(tabs.top - topbar.bottom), 'px between the top bar and the tabs').toBeLessThanOrEqual(1);
+});
+
 test('the state and the date of an item are on one line', async ({ page, person }) => {
   const meeting = await createMeeting(person, 'Library move');
   const day = `${new Date().getUTCFullYear()}-06-15`;
