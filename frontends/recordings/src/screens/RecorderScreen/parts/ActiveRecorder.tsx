@@ -137,7 +137,7 @@ function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; h
   if (status === 'started' && !props.hasAudio) return null;
   const isStopping = status === 'stopping';
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-bottom-bar>
       {isStopping || status === 'started' ? null : status === 'paused' ? (
         <Button variant="primary" icon={<Play size={16} aria-hidden />} onClick={() => void recorder.resume()}>
           {texts.recorder.resume}

@@ -151,7 +151,8 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
               }}
             />
           )}
-          <div className={styles.buttons}>
+          {/* The actions of an unfinished recording are too many for a bar. */}
+          <div className={styles.buttons} data-bottom-bar={localRecording ? undefined : true}>
             {localRecording?.isStopped ? null : (
               <Button
                 variant="primary"
