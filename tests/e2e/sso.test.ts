@@ -41,7 +41,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   await expect(page.getByRole('button', { name: 'Set up SSO' })).toBeVisible();
   await checkAccessibility(page, 'team settings without SSO');
   await setProvider(page, provider);
-  const link = await page.getByLabel('Sign-in link', { exact: true }).inputValue();
+  const link = await page.getByLabel('SSO link', { exact: true }).inputValue();
   await page.getByLabel('Domain', { exact: true }).fill('sample.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
   await expect(page.getByText('_minutehand.sample.example')).toBeVisible();
@@ -91,7 +91,7 @@ test('a visitor who cannot sign in with SSO sees the reason, by keyboard only', 
   errors,
 }) => {
   await setProvider(page, provider);
-  const link = await page.getByLabel('Sign-in link', { exact: true }).inputValue();
+  const link = await page.getByLabel('SSO link', { exact: true }).inputValue();
   await context.clearCookies();
   await page.goto('/sign-in');
   await tabTo(page.getByRole('button', { name: 'Continue with SSO' }));

@@ -31,7 +31,7 @@ const emails: Readonly<Record<string, string>> = {
 export const texts = {
   tab: 'Security log',
   title: 'Security log',
-  intro: 'Sign-ins, changes, and emails that could not be delivered. Kept for one year.',
+  intro: 'Who signed in, who changed what, and undelivered emails. Kept for one year.',
   filters: 'Filters',
   category: 'Event',
   categories: {

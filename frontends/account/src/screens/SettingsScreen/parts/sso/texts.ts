@@ -30,9 +30,9 @@ export const texts = {
     add: 'Set up SSO',
     save: 'Save provider',
     saved: 'Provider saved',
-    link: 'Sign-in link',
+    link: 'SSO link',
     linkHint: 'For members without an email at a verified domain.',
-    copyLink: 'Copy sign-in link',
+    copyLink: 'Copy SSO link',
     required: 'Require SSO',
     requiredHint:
       'Members are signed out and have to use SSO. Owners can still sign in without it, and this is logged.',
