@@ -10,7 +10,7 @@ import { Presence } from '../../features/presence/components/Presence.tsx';
 import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
 import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
 import { MAX_NAMED_ATTENDEES } from '../../limits.ts';
-import { isProcessing, MeetingState } from '../../shared/components/MeetingState.tsx';
+import { isInProgress, MeetingState } from '../../shared/components/MeetingState.tsx';
 import { SpeakerAvatar } from '../../shared/components/SpeakerAvatar.tsx';
 import { PANEL_ID } from './layout/MeetingLayout.tsx';
 import styles from './MeetingHeader.module.css';
@@ -77,7 +77,7 @@ function MeetingDetails(props: { meeting: Meeting; people: readonly NamedPerson[
       {started_at ? <DateTime value={started_at} /> : null}
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
       {role === 'owner' ? null : <span>{texts.sharedBy(owner.name)}</span>}
-      {isProcessing(meeting) || meeting.state === 'failed' ? null : <MeetingState meeting={meeting} />}
+      {isInProgress(meeting) || meeting.state === 'failed' ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
       <SeriesChip meeting={meeting} />
       <Presence meetingId={meeting.id} isEditing={isEditing} />
