@@ -1,10 +1,10 @@
 import { ErrorState } from '@minutehand/ui';
 import {
+  ComponentError,
   ErrorBoundary,
   getErrorMessage,
   getReturnPath,
   getSignInPath,
-  LoadError,
   lazyScreen,
   Navigate,
   NotFound,
@@ -43,9 +43,9 @@ export function Page() {
       resetKey={pathname}
       fallback={(reset, error) => (
         <PlainFrame>
-          <LoadError title={texts.errorTitle} error={error} onRetry={() => reloadScreens(reset)}>
+          <ComponentError title={texts.errorTitle} error={error} onRetry={() => reloadScreens(reset)}>
             {texts.errorHint}
-          </LoadError>
+          </ComponentError>
         </PlainFrame>
       )}
     >

@@ -6,6 +6,7 @@ export { api, csrfToken } from './api/index.ts';
 export { withoutSignInRedirect } from './api/prefetch.ts';
 export { saveFile, startDownload } from './api/save-file.ts';
 export { AreaHost, RemoteArea, reloadScreens, ScreenSkeleton, Slot } from './areas/area-host.tsx';
+export { ComponentError } from './areas/ComponentError.tsx';
 export {
   AREA_NAMES,
   type Area,
@@ -20,8 +21,7 @@ export {
   type SlotProps,
 } from './areas/define-area.ts';
 export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
-export { LoadError } from './areas/LoadError.tsx';
-export { lazyPart, lazySection } from './areas/lazy-part.tsx';
+export { lazyComponent, lazySection } from './areas/lazy-component.tsx';
 export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { useRemoveFirstView } from './first-view.ts';

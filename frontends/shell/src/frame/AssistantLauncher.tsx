@@ -1,5 +1,5 @@
 import { IconButton, MessageSquare } from '@minutehand/ui';
-import { lazyPart, NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
+import { lazyComponent, NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { texts } from '../texts.ts';
@@ -7,7 +7,7 @@ import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts
 import type { SidebarMode } from './sidebar/use-sidebar.ts';
 
 /** Loaded on demand. */
-const AssistantWidget = lazyPart(
+const AssistantWidget = lazyComponent(
   async () => (await import('../parts/AssistantWidget.tsx')).AssistantWidget,
   ({ onClose }) => onClose(),
 );

@@ -1,5 +1,5 @@
 import { IconButton, MenuIcon, Search } from '@minutehand/ui';
-import { Link, lazyPart, Slot, useLocation } from '@minutehand/web-kit';
+import { Link, lazyComponent, Slot, useLocation } from '@minutehand/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { SsoResult } from '../parts/SsoResult.tsx';
@@ -16,11 +16,11 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useRecordingFlag } from './use-recording-flag.ts';
 
 /** Loaded on demand. */
-const SearchDialog = lazyPart(
+const SearchDialog = lazyComponent(
   async () => (await import('../parts/SearchDialog.tsx')).SearchDialog,
   ({ onClose }) => onClose(),
 );
-const ShortcutsDialog = lazyPart(
+const ShortcutsDialog = lazyComponent(
   async () => (await import('../parts/ShortcutsDialog.tsx')).ShortcutsDialog,
   ({ onClose }) => onClose(),
 );

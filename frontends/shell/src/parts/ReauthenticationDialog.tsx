@@ -1,8 +1,8 @@
-import { lazyPart, registerReauthentication } from '@minutehand/web-kit';
+import { lazyComponent, registerReauthentication } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 
 /** Loaded on demand: few pages need it. */
-const PasswordDialog = lazyPart(
+const PasswordDialog = lazyComponent(
   async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
   ({ onFinish }) => onFinish(false),
 );

@@ -15,6 +15,7 @@ import { useRemoveFirstView } from '../first-view.ts';
 import { useLoadingPage } from '../navigation/loading-pages.ts';
 import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
+import { ComponentError } from './ComponentError.tsx';
 import {
   type AreaName,
   clearFailedScreens,
@@ -24,7 +25,6 @@ import {
   type SlotProps,
 } from './define-area.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { LoadError } from './LoadError.tsx';
 import { isReleaseMismatch } from './releases.ts';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
@@ -139,11 +139,11 @@ function AreaError(props: AreaErrorProps) {
   useRemoveFirstView(true);
   return (
     <div className={styles.error}>
-      <LoadError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
+      <ComponentError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
         {hasCrashed
           ? `Something went wrong in ${title}. Everything else still works.`
           : `${title} can't be loaded right now. Everything else still works.`}
-      </LoadError>
+      </ComponentError>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { ContextMenu, Ellipsis, getDateLanguage, getWeekStart, IconButton, Menu } from '@minutehand/ui';
-import { lazyPart, useNow, useShortcut } from '@minutehand/web-kit';
+import { lazyComponent, useNow, useShortcut } from '@minutehand/web-kit';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
@@ -14,12 +14,12 @@ import { MeetingMenuItems, type RowAction } from './MeetingMenuItems.tsx';
 import { useMeetingSelection } from './use-meeting-selection.ts';
 
 /** Loaded on demand, as every dialog. */
-const RenameDialog = lazyPart(
+const RenameDialog = lazyComponent(
   async () => (await import('../../features/meetings/components/list/RenameDialog.tsx')).RenameDialog,
   ({ onClose }) => onClose(),
 );
 /** Loaded on demand: the dialog contains the member picker. */
-const ShareDialog = lazyPart(
+const ShareDialog = lazyComponent(
   async () => (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
   ({ onClose }) => onClose(),
 );

@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
 import {
   getErrorMessage,
-  lazyPart,
+  lazyComponent,
   QueryError,
   queryClient,
   type ScreenParams,
@@ -23,7 +23,7 @@ import { MeetingGroups } from './MeetingGroups.tsx';
 import styles from './MeetingListScreen.module.css';
 
 /** Loaded on demand: few users open the trash. */
-const TrashList = lazyPart(
+const TrashList = lazyComponent(
   async () => (await import('../../features/meetings/components/list/TrashList.tsx')).TrashList,
 );
 

@@ -17,7 +17,7 @@ import {
   Upload,
   VolumeX,
 } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
@@ -32,16 +32,16 @@ import { usePlayback } from '../../shared/playback.ts';
 import { texts } from './texts.ts';
 
 /** Loaded on demand: the dialog contains the date picker. */
-const DetailsDialog = lazyPart(
+const DetailsDialog = lazyComponent(
   async () => (await import('./DetailsDialog.tsx')).DetailsDialog,
   ({ onClose }) => onClose(),
 );
 
-const ApprovalDialog = lazyPart(
+const ApprovalDialog = lazyComponent(
   async () => (await import('../../features/approval/components/ApprovalDialog.tsx')).ApprovalDialog,
   ({ onClose }) => onClose(),
 );
-const SeriesDialog = lazyPart(
+const SeriesDialog = lazyComponent(
   async () => (await import('../../features/series/components/SeriesDialog.tsx')).SeriesDialog,
   ({ onClose }) => onClose(),
 );

@@ -1,10 +1,10 @@
 import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
-import { lazyPart, type SlotProps, useChannel } from '@minutehand/web-kit';
+import { lazyComponent, type SlotProps, useChannel } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 
 /** Loaded only for meetings with audio. */
-const Player = lazyPart(async () => (await import('./Player.tsx')).Player);
+const Player = lazyComponent(async () => (await import('./Player.tsx')).Player);
 
 /** The player of a meeting's recording; nothing without audio, even after a user deleted it. */
 export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPosition }: SlotProps['meeting.player']) {

@@ -1,4 +1,4 @@
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 
 /** Loaded only while there is a recording. */
-export const MiniRecorder = lazyPart(async () => (await import('./RecorderBar.tsx')).RecorderBar);
+export const MiniRecorder = lazyComponent(async () => (await import('./RecorderBar.tsx')).RecorderBar);

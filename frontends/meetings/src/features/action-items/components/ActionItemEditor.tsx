@@ -1,5 +1,5 @@
 import { Button, Loading, SkeletonText } from '@minutehand/ui';
-import { LoadError, lazySection } from '@minutehand/web-kit';
+import { ComponentError, lazySection } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 
 /** The form of an action item, or an error with Retry. Loaded on demand: it contains the date and member pickers. */
@@ -10,8 +10,8 @@ export const ActionItemEditor = lazySection(async () => (await import('./ActionI
     </Loading>
   ),
   failed: ({ onClose }, { error, retry }) => (
-    <LoadError error={error} onRetry={retry} action={<Button onClick={onClose}>{texts.cancel}</Button>}>
+    <ComponentError error={error} onRetry={retry} action={<Button onClick={onClose}>{texts.cancel}</Button>}>
       {texts.formNotLoaded}
-    </LoadError>
+    </ComponentError>
   ),
 });

@@ -1,14 +1,14 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { Button, ConfirmDialog } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
 
 /** Loaded on demand: the dialog contains the pickers. */
-const BulkUpdateDialog = lazyPart(
+const BulkUpdateDialog = lazyComponent(
   async () => (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog,
   ({ onClose }) => onClose(),
 );

@@ -1,12 +1,12 @@
 import type { ApprovalState } from '@minutehand/contracts/http/meetings/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Chip, CircleCheck, Clock, type Tone } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { texts } from '../texts.ts';
 
-const ApprovalDialog = lazyPart(
+const ApprovalDialog = lazyComponent(
   async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog,
   ({ onClose }) => onClose(),
 );

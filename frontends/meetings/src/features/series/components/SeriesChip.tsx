@@ -1,13 +1,13 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { History } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 /** Loaded on demand: the dialog contains the meeting picker. */
-const SeriesDialog = lazyPart(
+const SeriesDialog = lazyComponent(
   async () => (await import('./SeriesDialog.tsx')).SeriesDialog,
   ({ onClose }) => onClose(),
 );

@@ -1,12 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './ShareButton.module.css';
 
 /** Loaded on demand: the dialog contains the member picker. */
-const ShareDialog = lazyPart(
+const ShareDialog = lazyComponent(
   async () => (await import('./ShareDialog.tsx')).ShareDialog,
   ({ onClose }) => onClose(),
 );

@@ -1,6 +1,6 @@
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 import { AmendmentField } from '../AmendmentField.tsx';
 import styles from './AddItemLine.module.css';
 
-const AddItemDetails = lazyPart(async () => (await import('./AddItemDetails.tsx')).AddItemDetails);
+const AddItemDetails = lazyComponent(async () => (await import('./AddItemDetails.tsx')).AddItemDetails);
 
 const EMPTY_FIELDS = { description: '', dueDate: '', assignee: { kind: 'nobody' } } as const;
 

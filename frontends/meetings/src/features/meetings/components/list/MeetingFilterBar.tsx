@@ -1,7 +1,7 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
 import { Button, classNames, ListFilter, X } from '@minutehand/ui';
-import { lazyPart, useMedia } from '@minutehand/web-kit';
+import { lazyComponent, useMedia } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
@@ -12,11 +12,11 @@ import { ListSearch } from './ListSearch.tsx';
 import styles from './MeetingFilterBar.module.css';
 
 /** Loaded on demand: both contain the date picker. */
-const DateRangeDialog = lazyPart(
+const DateRangeDialog = lazyComponent(
   async () => (await import('./DateRangeDialog.tsx')).DateRangeDialog,
   ({ onClose }) => onClose(),
 );
-const FilterSheet = lazyPart(
+const FilterSheet = lazyComponent(
   async () => (await import('./FilterSheet.tsx')).FilterSheet,
   ({ onClose }) => onClose(),
 );

@@ -1,9 +1,9 @@
 import { IconButton, Mail } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const EmailDialog = lazyPart(
+const EmailDialog = lazyComponent(
   async () => (await import('./EmailDialog.tsx')).EmailDialog,
   ({ onClose }) => onClose(),
 );

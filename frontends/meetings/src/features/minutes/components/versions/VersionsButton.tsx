@@ -1,11 +1,11 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { History, IconButton } from '@minutehand/ui';
-import { lazyPart } from '@minutehand/web-kit';
+import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const VersionsDialog = lazyPart(
+const VersionsDialog = lazyComponent(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
   ({ onClose }) => onClose(),
 );

@@ -3,25 +3,25 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { TestProviders } from '../test.tsx';
-import { lazyPart, lazySection } from './lazy-part.tsx';
+import { lazyComponent, lazySection } from './lazy-component.tsx';
 
 afterEach(() => {
   cleanup();
   restoreGlobals();
 });
 
-const Part = ({ onClose }: { onClose: () => void }) => (
+const Closable = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
     Close
   </button>
 );
 
-test('a part that cannot be loaded leaves the page, closes, and loads when it is opened again', async () => {
+test('a component that cannot be loaded leaves the page, closes, and loads when it is opened again', async () => {
   let isOnline = false;
-  const Loaded = lazyPart(
+  const Loaded = lazyComponent(
     async () => {
       if (!isOnline) throw new Error('Loading chunk 1 failed.');
-      return Part;
+      return Closable;
     },
     ({ onClose }) => onClose(),
   );
@@ -48,9 +48,9 @@ test('a part that cannot be loaded leaves the page, closes, and loads when it is
   expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
 });
 
-test('a part that stays open loads when the browser is online again', async () => {
+test('a component that stays open loads when the browser is online again', async () => {
   let isOnline = false;
-  const Loaded = lazyPart(async () => {
+  const Loaded = lazyComponent(async () => {
     if (!isOnline) throw new Error('Loading chunk 1 failed.');
     return () => <p>The details</p>;
   });
@@ -65,9 +65,9 @@ test('a part that stays open loads when the browser is online again', async () =
   expect(await screen.findByText('The details')).toBeTruthy();
 });
 
-test('after a deployment removed the file of a part, the page can be reloaded', async () => {
+test('after a deployment removed the file of a component, the page can be reloaded', async () => {
   stubGlobal('fetch', async () => new Response(null, { status: 404 }));
-  const Loaded = lazyPart<object>(async () => {
+  const Loaded = lazyComponent<object>(async () => {
     throw Object.assign(new Error('Loading chunk 1 failed.'), { request: '/mf/1.js' });
   });
   render(

@@ -1,6 +1,6 @@
 import { useToast } from '@minutehand/ui';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { LoadError } from './LoadError.tsx';
+import { ComponentError } from './ComponentError.tsx';
 import { isFileMissing } from './missing-file.ts';
 
 const NOT_LOADED = "This couldn't be loaded. Check your connection and try again.";
@@ -8,18 +8,18 @@ const NOT_LOADED = "This couldn't be loaded. Check your connection and try again
 type LoadFailure = { readonly error: unknown; readonly retry: () => void };
 
 /**
- * A dialog or another part that is loaded on demand. If it cannot be loaded, the page around it stays, which React.lazy would replace with
- * an error: a toast says so (after a deployment, with a button that reloads the page), `onNotLoaded` closes a dialog, and the part is
- * loaded when it is opened again or the browser is online again.
+ * A dialog or another component that is loaded on demand. If it cannot be loaded, the page around it stays, which React.lazy would replace with
+ * an error: a toast says so (after a deployment, with a button that reloads the page), `onNotLoaded` closes a dialog, and the component
+ * is loaded when it is opened again or the browser is online again.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onNotLoaded?: (props: Props) => void,
 ): ComponentType<Props> {
   const loader = createLoader(load);
-  return function LazyPart(props: Props) {
+  return function LazyComponent(props: Props) {
     const toast = useToast();
-    const { Part, failure } = usePart(loader);
+    const { Component, failure } = useComponent(loader);
     const error = failure?.error;
     const fail = useEffectEvent((isOutdated: boolean) => {
       if (isOutdated)
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
         isShown = false;
       };
     }, [error]);
-    return Part === null ? null : <Part {...props} />;
+    return Component === null ? null : <Component {...props} />;
   };
 }
 
@@ -52,16 +52,16 @@ export function lazySection<Props extends object>(
   const loader = createLoader(load);
   const { loading, failed = (_props, failure) => <NotLoaded {...failure} /> } = options;
   return function LazySection(props: Props) {
-    const { Part, failure } = usePart(loader);
-    if (Part !== null) return <Part {...props} />;
+    const { Component, failure } = useComponent(loader);
+    if (Component !== null) return <Component {...props} />;
     return failure === null ? loading : failed(props, failure);
   };
 }
 
 const NotLoaded = ({ error, retry }: LoadFailure) => (
-  <LoadError error={error} onRetry={retry}>
+  <ComponentError error={error} onRetry={retry}>
     {NOT_LOADED}
-  </LoadError>
+  </ComponentError>
 );
 
 type Loader<Props> = { getLoaded: () => ComponentType<Props> | null; load: () => Promise<ComponentType<Props>> };
@@ -78,16 +78,16 @@ function createLoader<Props>(load: () => Promise<ComponentType<Props>>): Loader<
   };
 }
 
-/** Loads a part when it is first shown, on `retry`, and when the browser is online again. */
-function usePart<Props>(loader: Loader<Props>) {
-  const [Part, setPart] = useState(() => loader.getLoaded());
+/** Loads a component when it is first shown, on `retry`, and when the browser is online again. */
+function useComponent<Props>(loader: Loader<Props>) {
+  const [Component, setComponent] = useState(() => loader.getLoaded());
   const [failure, setFailure] = useState<LoadFailure | null>(null);
   useEffect(() => {
     let isShown = true;
     async function show() {
       try {
         const loaded = await loader.load();
-        if (isShown) setPart(() => loaded);
+        if (isShown) setComponent(() => loaded);
       } catch (error) {
         if (isShown) setFailure({ error, retry });
       }
@@ -104,5 +104,5 @@ function usePart<Props>(loader: Loader<Props>) {
       window.removeEventListener('online', onOnline);
     };
   }, [loader]);
-  return { Part, failure };
+  return { Component, failure };
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isFileMissing } from './missing-file.ts';
 
 /**
- * Shows that a part of the page could not be loaded or rendered, with Retry. After a deployment, the files of an open page may no
+ * Shows that a component could not be loaded or rendered, with Retry. After a deployment, the files of an open page may no
  * longer exist, or be of another release (`isOutdated`): then only reloading the page helps.
  */
-export function LoadError(props: {
-  /** The h1, if the part is the whole page. */
+export function ComponentError(props: {
+  /** The h1, if the component is the whole page. */
   title?: string;
   error: unknown;
   isOutdated?: boolean;
