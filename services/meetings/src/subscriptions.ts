@@ -14,7 +14,7 @@ import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
 import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
 import { countUserDocuments, purgeUser } from './app/people/purge-user.ts';
-import { updatePersonCopies } from './app/people/update-person-copies.ts';
+import { updateUserCopies } from './app/people/update-user-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
 import { resetMeetingAfterRecordingDeletion } from './app/recordings/reset-meeting-after-recording-deletion.ts';
@@ -116,7 +116,7 @@ export function createSubscriptions(ports: Ports, erasures: Erasures) {
     }),
     defineSubscription({
       event: 'accounts.user_changed',
-      handle: ({ aggregateVersion: version, payload }) => updatePersonCopies(ports, { ...payload, version }),
+      handle: ({ aggregateVersion: version, payload }) => updateUserCopies(ports, { ...payload, version }),
     }),
     defineSubscription({
       event: 'accounts.user_deleted',

@@ -7,7 +7,7 @@ import type { GenerationResult } from '../src/domain/generation/generation-resul
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 import { generationCounts } from '../src/outbound/store/generation-counts.ts';
 
-const PERSON = {
+const MEMBER = {
   name: 'Sample Person',
   email: '',
   timeZone: '',
@@ -68,7 +68,7 @@ export async function openCrashingPorts() {
     people: collections.people,
     deletedUsers: collections.deletedUsers,
     directory: {
-      findPeople: async (_, userIds) => userIds.map((userId) => ({ ...PERSON, userId })),
+      findMembers: async (_, userIds) => userIds.map((userId) => ({ ...MEMBER, userId })),
       isAwaitingDeletion: async () => false,
       findMentions: async () => [],
     },

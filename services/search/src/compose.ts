@@ -25,7 +25,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { aggregates, personAggregate } from './outbound/store/aggregates.ts';
+import { aggregates, userCopyAggregate } from './outbound/store/aggregates.ts';
 import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -73,7 +73,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const ports: Ports = {
     log,
     ...stores,
-    people: store.collection(personAggregate),
+    people: store.collection(userCopyAggregate),
     index,
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),

@@ -7,7 +7,7 @@ import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
 import { countNames, purgeUser } from './app/purge-user.ts';
 import { createReindexer } from './app/reindexer.ts';
-import { renamePerson } from './app/rename-person.ts';
+import { renameUser } from './app/rename-user.ts';
 import {
   countSavedSearches,
   purgeMemberSavedSearches,
@@ -64,7 +64,7 @@ export function createSubscriptions(ports: Ports, savedSearches: SavedSearchPort
   const userChanged = defineSubscription({
     event: 'accounts.user_changed',
     handle: ({ aggregateVersion, payload: { userId, name } }) =>
-      renamePerson(ports, { userId, name, version: aggregateVersion }),
+      renameUser(ports, { userId, name, version: aggregateVersion }),
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',

@@ -34,7 +34,7 @@ import {
 import { createMeilisearchIndex } from '../../../services/search/src/outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
 import { findNearestMeetings } from '../../../services/search/src/outbound/index/minisearch/nearest-meetings.ts';
-import { aggregates, personAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
+import { aggregates, userCopyAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
 import { type BenchmarkResult, hasControl, measureMs, percentile } from '../benchmark-result.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
@@ -235,7 +235,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
   return {
     ...stores,
     log,
-    people: store.collection(personAggregate),
+    people: store.collection(userCopyAggregate),
     index: createIndex(stores),
     clients: {
       findMetadata: rejectUnusedCall,

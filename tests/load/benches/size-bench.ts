@@ -149,7 +149,11 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 
 /** Only the methods that the measured use cases need. Names are empty. */
 function createPorts(store: Store, collections: Collections): Ports {
-  const directory = { findPeople: async () => [], isAwaitingDeletion: async () => false, findMentions: async () => [] };
+  const directory = {
+    findMembers: async () => [],
+    isAwaitingDeletion: async () => false,
+    findMentions: async () => [],
+  };
   const rejectUnusedCall = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...collections,

@@ -22,7 +22,7 @@ import type { Feedback } from '../domain/minutes/feedback.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
 import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
-import type { DeletedUser, PersonCopy } from '../domain/people/person.ts';
+import type { DeletedUser, UserCopy } from '../domain/people/user-copy.ts';
 import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
 import type { SeriesBriefReminder } from '../domain/series/series-brief-reminder.ts';
 import type { TextSizes } from '../domain/texts/text-sizes.ts';
@@ -50,32 +50,33 @@ export type Collections = {
   readonly itemChanges: Collection<ItemChanges>;
   readonly itemComments: Collection<ItemComments>;
   readonly decisions: Collection<MeetingDecisions>;
-  readonly people: Collection<PersonCopy>;
+  readonly people: Collection<UserCopy>;
   readonly textSizes: Collection<TextSizes>;
   readonly deletedUsers: Collection<DeletedUser>;
 };
 
-export type Person = {
+/** A member of an account, as `accounts` describes them. */
+export type Member = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly timeZone: string;
   readonly role: AccountRole;
-  /** Whether the person has verified their address. */
+  /** Whether the member has verified their address. */
   readonly emailVerified: boolean;
   /** Number of their password changes; undefined while an earlier version of accounts responds. */
   readonly credentialEpoch: number | undefined;
 };
 
-export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };
+export type MentionedMember = { readonly sgid: string; readonly userId: string; readonly name: string };
 
-/** The accounts service: current data of users. Unknown ids are omitted. */
+/** The accounts service: current data of members. Unknown ids are omitted. */
 export type UserDirectory = {
-  findPeople: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
+  findMembers: (accountId: string, userIds: readonly string[]) => Promise<Member[]>;
   /** Whether the account is scheduled for deletion: secret links then show nothing. */
   isAwaitingDeletion: (accountId: string) => Promise<boolean>;
   /** Resolves signed ids to members of the actor's account; others are omitted. */
-  findMentions: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
+  findMentions: (actor: Actor, sgids: readonly string[]) => Promise<MentionedMember[]>;
 };
 
 /** A file attached to a text. */

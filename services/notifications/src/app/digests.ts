@@ -16,17 +16,17 @@ import { recordFailedEmails } from './emails/record-failed-emails.ts';
 import { findFirstAttempt, getEmailId, markEmailFailed } from './emails/send-email.ts';
 import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
 
 /** Adds a notification once: to the first digest of a user after its event, or to the next one if that was sent already. */
 export async function addToDigest(
   ports: Ports,
-  recipient: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
+  recipient: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; member: Member },
   { id, kind, title, body, url }: Notification & { id: string },
 ): Promise<void> {
   const { accountId, occurredAt, frequency } = recipient;
-  const { userId, timeZone } = recipient.person;
+  const { userId, timeZone } = recipient.member;
   const scope = systemScope('adds to a digest', accountId);
   for (const after of [new Date(occurredAt), ports.now()]) {
     const sendAt = getNextDigestAt(after, frequency, timeZone);
@@ -85,13 +85,13 @@ async function claimDigest(
 /** Returns false if no mail server accepted it; a later sweep tries again, for a day. */
 async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean> {
   const { id, accountId, userId, more } = digest;
-  const [person] = await ports.clients.getPeople(accountId, [userId]);
+  const [member] = await ports.clients.findMembers(accountId, [userId]);
   const entries = selectEnabledEntries(digest, await getPreferences(ports, { accountId, userId }));
-  if (person !== undefined && isVerified(person) && entries.length > 0) {
-    const { name } = person;
+  if (member !== undefined && isVerified(member) && entries.length > 0) {
+    const { name } = member;
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
     try {
-      await sendKindEmail(ports, { accountId, person }, { kind: 'digest', cause: id }, (links) =>
+      await sendKindEmail(ports, { accountId, member }, { kind: 'digest', cause: id }, (links) =>
         createDigestEmail({ name, items, more }, links),
       );
     } catch (error) {

@@ -1,6 +1,6 @@
-import type { Person } from './ports.ts';
+import type { Member } from './ports.ts';
 
 /** False while the address may belong to a person who never registered. */
-export function isVerified({ emailVerified }: Pick<Person, 'emailVerified'>): boolean {
+export function isVerified({ emailVerified }: Pick<Member, 'emailVerified'>): boolean {
   return emailVerified !== false;
 }

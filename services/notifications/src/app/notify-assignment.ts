@@ -1,6 +1,6 @@
 import { createAssignmentNotification, type Notification } from '../domain/notification.ts';
 import { markNotificationEmailsFailed, notifyAndEmail } from './notify.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 
 export type NotifyAssignment = {
   accountId: string;
@@ -38,18 +38,18 @@ const getCause = ({ meetingId, assignedBy, occurredAt }: NotifyAssignment): stri
 async function findNotification(
   { clients }: Ports,
   { accountId, meetingId, actionItemId, assigneeId, assignedBy }: NotifyAssignment,
-): Promise<{ assignee: Person; notification: Notification } | undefined> {
+): Promise<{ assignee: Member; notification: Notification } | undefined> {
   if (assignedBy === assigneeId) return undefined;
   const ref = { meetingId, actionItemId, assigneeId };
   const assignment = await clients.findMemberAssignment(accountId, ref);
   if (assignment === undefined) return undefined;
-  const people = await clients.getPeople(
+  const members = await clients.findMembers(
     accountId,
     [assigneeId, assignedBy].filter((id) => id !== ''),
   );
-  const assignee = people.find(({ userId }) => userId === assigneeId);
+  const assignee = members.find(({ userId }) => userId === assigneeId);
   if (assignee === undefined) return undefined;
-  const assignedByName = people.find(({ userId }) => userId === assignedBy)?.name ?? '';
+  const assignedByName = members.find(({ userId }) => userId === assignedBy)?.name ?? '';
   return {
     assignee,
     notification: createAssignmentNotification(assigneeId, { ...ref, ...assignment, assignedByName }),

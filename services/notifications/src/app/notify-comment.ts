@@ -1,7 +1,7 @@
 import { createCommentNotification, type Notification } from '../domain/notification.ts';
 import { sendEach } from './emails/send-email.ts';
 import { markNotificationEmailsFailed, notifyAndEmail } from './notify.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 
 export type NotifyComment = {
   accountId: string;
@@ -14,8 +14,8 @@ export type NotifyComment = {
 /** Notifies the assignee of an action item, and the authors of earlier comments, about a new comment. */
 export async function notifyComment(ports: Ports, event: NotifyComment): Promise<void> {
   const { accountId, occurredAt, commentId: cause } = event;
-  await sendEach(await listNotifications(ports, event), ({ person, notification }) =>
-    notifyAndEmail(ports, { accountId, cause, occurredAt }, person, notification),
+  await sendEach(await listNotifications(ports, event), ({ member, notification }) =>
+    notifyAndEmail(ports, { accountId, cause, occurredAt }, member, notification),
   );
 }
 
@@ -32,13 +32,13 @@ export async function markCommentFailed(ports: Ports, event: NotifyComment): Pro
 async function listNotifications(
   { clients }: Ports,
   { accountId, meetingId, actionItemId, commentId }: NotifyComment,
-): Promise<readonly { person: Person; notification: Notification }[]> {
+): Promise<readonly { member: Member; notification: Notification }[]> {
   const ref = { meetingId, actionItemId, commentId };
   const comment = await clients.findItemComment(accountId, ref);
   if (!comment) return [];
-  const people = await clients.getPeople(accountId, comment.recipientIds);
-  return people.map((person) => ({
-    person,
-    notification: createCommentNotification(person.userId, { ...ref, ...comment }),
+  const members = await clients.findMembers(accountId, comment.recipientIds);
+  return members.map((member) => ({
+    member,
+    notification: createCommentNotification(member.userId, { ...ref, ...comment }),
   }));
 }

@@ -25,7 +25,7 @@ export async function notifyDue(
   }
   const member = await notifyMember(ports, { accountId, cause, occurredAt }, dueReminder);
   if (!member?.wantsEmail || !isVerified(member)) return;
-  const to = { accountId, person: member, recipientId: cause };
+  const to = { accountId, member, recipientId: cause };
   await sendKindEmail(ports, to, { kind: 'action_items_due', cause }, (links) =>
     addMemberLinks(createDueEmail({ ...dueReminder, name: member.name, items }), links),
   );
@@ -37,11 +37,11 @@ export async function markDueReminderFailed(ports: Ports, dueReminderId: string)
 }
 
 async function notifyMember(ports: Ports, cause: NotificationCause, due: DueReminder) {
-  const [person] = await ports.clients.getPeople(cause.accountId, [due.assigneeId]);
+  const [member] = await ports.clients.findMembers(cause.accountId, [due.assigneeId]);
   // The assignee has left the account.
-  if (!person) return undefined;
-  const wantsEmail = await notify(ports, cause, person, createDueNotification(person.userId, due));
-  return { ...person, wantsEmail };
+  if (!member) return undefined;
+  const wantsEmail = await notify(ports, cause, member, createDueNotification(member.userId, due));
+  return { ...member, wantsEmail };
 }
 
 function addUrl(ports: Ports, item: DueReminder['items'][number]) {

@@ -20,12 +20,12 @@ export async function notifyInvitation(
   const invitation = await ports.clients.findInvitation(accountId, invitationId);
   if (invitation?.invitedUser === undefined) return;
   const { userId, accountId: ownAccountId } = invitation.invitedUser;
-  const [person] = await ports.clients.getPeople(ownAccountId, [userId]);
-  if (person === undefined) return;
+  const [member] = await ports.clients.findMembers(ownAccountId, [userId]);
+  if (member === undefined) return;
   await notifyAndEmail(
     ports,
     { accountId: ownAccountId, cause: eventId, occurredAt },
-    person,
+    member,
     createInvitationNotification(userId, { ...invitation, id: invitationId }),
   );
 }

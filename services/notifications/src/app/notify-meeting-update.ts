@@ -2,7 +2,7 @@ import { createMeetingNotification, type Notification } from '../domain/notifica
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
 import { markNotificationEmailsFailed, notifyAndEmail } from './notify.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 
 export type NotifyMeetingUpdate = {
   accountId: string;
@@ -20,8 +20,8 @@ export type NotifyMeetingUpdate = {
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
 export async function notifyMeetingUpdate(ports: Ports, event: NotifyMeetingUpdate): Promise<void> {
   const { accountId, eventId, occurredAt } = event;
-  await sendEach(await listNotifications(ports, event), ({ person, notification }) =>
-    notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification),
+  await sendEach(await listNotifications(ports, event), ({ member, notification }) =>
+    notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, member, notification),
   );
 }
 
@@ -38,21 +38,21 @@ export async function markMeetingUpdateFailed(ports: Ports, event: NotifyMeeting
 async function listNotifications(
   ports: Ports,
   event: NotifyMeetingUpdate,
-): Promise<readonly { person: Person; notification: Notification }[]> {
+): Promise<readonly { member: Member; notification: Notification }[]> {
   const { accountId, meetingId, update, actorId } = event;
   const audience = await ports.clients.findAudience(accountId, meetingId);
   if (audience === undefined) return [];
   const recipientIds = event.recipientIds ?? [audience.ownerId];
   const ids = [...new Set([actorId, ...recipientIds.slice(0, NOTIFIED_READERS_MAX)])].filter((id) => id !== '');
-  const people = await ports.clients.getPeople(accountId, ids);
-  const actorName = people.find(({ userId }) => userId === actorId)?.name ?? '';
-  const recipients = people.filter(({ userId, role }) => {
+  const members = await ports.clients.findMembers(accountId, ids);
+  const actorName = members.find(({ userId }) => userId === actorId)?.name ?? '';
+  const recipients = members.filter(({ userId, role }) => {
     const canRead = audience.readerIds.includes(userId) || role === 'owner' || role === 'admin';
     return userId !== actorId && canRead;
   });
   const meeting = { id: meetingId, title: audience.title };
-  return recipients.map((person) => ({
-    person,
-    notification: createMeetingNotification(person.userId, meeting, { kind: update, actorName }),
+  return recipients.map((member) => ({
+    member,
+    notification: createMeetingNotification(member.userId, meeting, { kind: update, actorName }),
   }));
 }

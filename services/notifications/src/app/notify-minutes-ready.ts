@@ -8,17 +8,17 @@ import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } fr
 import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
-type Recipients = { title: string; people: Person[] };
+type Recipients = { title: string; members: Member[] };
 
 async function findRecipients({ clients }: Ports, ready: MinutesReady): Promise<Recipients | undefined> {
   const audience = await clients.findAudience(ready.accountId, ready.meetingId);
   if (!audience) return undefined;
   const readers = audience.readerIds.slice(0, NOTIFIED_READERS_MAX);
-  return { title: audience.title, people: await clients.getPeople(ready.accountId, readers) };
+  return { title: audience.title, members: await clients.findMembers(ready.accountId, readers) };
 }
 
 /** Notifies the readers of a meeting, in the product and by email, once per generation. */
@@ -26,22 +26,22 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
   const recipients = await findRecipients(ports, ready);
   if (!recipients) return;
   const { accountId, meetingId, generationId, occurredAt } = ready;
-  const { title, people } = recipients;
-  const emailed: Person[] = [];
-  for (const person of people) {
-    const notification = createMinutesReadyNotification(person.userId, { id: meetingId, title });
-    if (await notify(ports, { accountId, cause: generationId, occurredAt }, person, notification)) emailed.push(person);
+  const { title, members } = recipients;
+  const emailed: Member[] = [];
+  for (const member of members) {
+    const notification = createMinutesReadyNotification(member.userId, { id: meetingId, title });
+    if (await notify(ports, { accountId, cause: generationId, occurredAt }, member, notification)) emailed.push(member);
   }
   const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  await sendEach(emailed, async (person) => {
-    const { userId, email } = person;
-    if (isVerified(person)) {
+  await sendEach(emailed, async (member) => {
+    const { userId, email } = member;
+    if (isVerified(member)) {
       // The meeting was deleted meanwhile.
       if (minutes === undefined) return;
       const subject = { kind: 'minutes_ready', cause: generationId } as const;
-      return sendKindEmail(ports, { accountId, person }, subject, (links) =>
-        createMinutesReadyEmail(person, minutes, { meetingUrl: url, ...links }),
+      return sendKindEmail(ports, { accountId, member }, subject, (links) =>
+        createMinutesReadyEmail(member, minutes, { meetingUrl: url, ...links }),
       );
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
@@ -61,9 +61,9 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
 
 /** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
 export async function markMinutesReadyEmailsFailed(ports: Ports, ready: MinutesReady): Promise<boolean> {
-  const people = (await findRecipients(ports, ready))?.people ?? [];
+  const members = (await findRecipients(ports, ready))?.members ?? [];
   return markEmailsFailed(
     ports,
-    people.map(({ userId }) => getEmailId(ports, ready.generationId, userId)),
+    members.map(({ userId }) => getEmailId(ports, ready.generationId, userId)),
   );
 }

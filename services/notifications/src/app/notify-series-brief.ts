@@ -18,17 +18,17 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   const { accountId, meetingId, userId, occurredAt } = due;
   const { inApp, email: wantsEmail } = getChannels(await getPreferences(ports, due), KIND);
   if (!inApp && !wantsEmail) return;
-  const [person] = await ports.clients.getPeople(accountId, [userId]);
-  if (person === undefined) return;
+  const [member] = await ports.clients.findMembers(accountId, [userId]);
+  if (member === undefined) return;
   const contents = await ports.clients.findSeriesBrief(accountId, { meetingId, userId });
   if (contents === undefined) return;
   const { title, startedAt, brief } = contents;
   const notification = createSeriesBriefNotification(userId, { id: meetingId, title });
-  const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
-  if (!isEmailWanted || !isVerified(person)) return;
+  const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, member, notification);
+  if (!isEmailWanted || !isVerified(member)) return;
   const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };
-  await sendKindEmail(ports, { accountId, person }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
-    createSeriesBriefEmail(person, meeting, links),
+  await sendKindEmail(ports, { accountId, member }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
+    createSeriesBriefEmail(member, meeting, links),
   );
 }
 

@@ -7,7 +7,7 @@ import { addToDigest } from './digests.ts';
 import { claimEmail, getEmailId, markEmailsFailed } from './emails/send-email.ts';
 import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
-import type { Person, Ports } from './ports.ts';
+import type { Member, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
 
 export type NotificationCause = {
@@ -27,7 +27,7 @@ export type NotificationCause = {
 export async function notify(
   ports: Ports,
   { accountId, cause, occurredAt }: NotificationCause,
-  person: Person,
+  member: Member,
   notification: Notification,
 ): Promise<boolean> {
   const { kind, userId } = notification;
@@ -41,7 +41,7 @@ export async function notify(
   }
   const emailFrequency = getEmailFrequency(preferences, kind);
   if (!email || emailFrequency === 'immediately') return email;
-  await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, person }, { id, ...notification });
+  await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, member }, { id, ...notification });
   return false;
 }
 
@@ -49,16 +49,16 @@ export async function notify(
 export async function notifyAndEmail(
   ports: Ports,
   cause: NotificationCause,
-  person: Person,
+  member: Member,
   notification: Notification,
 ): Promise<void> {
-  if (!(await notify(ports, cause, person, notification)) || !isVerified(person)) return;
+  if (!(await notify(ports, cause, member, notification)) || !isVerified(member)) return;
   const { kind, userId } = notification;
   const emailCause = toEmailCause(kind, cause.cause);
   if (cause.eventId !== undefined && !(await claimEmail(ports, emailCause, userId, cause.eventId))) return;
   const url = `${ports.publicUrl}${notification.url}`;
-  await sendKindEmail(ports, { accountId: cause.accountId, person }, { kind, cause: emailCause }, (links) =>
-    createNotificationEmail(person, { ...notification, url }, links),
+  await sendKindEmail(ports, { accountId: cause.accountId, member }, { kind, cause: emailCause }, (links) =>
+    createNotificationEmail(member, { ...notification, url }, links),
   );
 }
 

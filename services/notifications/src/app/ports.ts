@@ -47,7 +47,8 @@ export type MailTransport = {
   listDevelopmentMail?: (limit: number, to: string) => Promise<DevelopmentEmail[]>;
 };
 
-export type Person = {
+/** A member of an account, as `accounts` describes them. */
+export type Member = {
   userId: string;
   name: string;
   email: string;
@@ -176,7 +177,7 @@ export type Clients = {
     accountId: string,
     ref: { meetingId: string; actionItemId: string; assigneeId: string },
   ): Promise<{ meetingTitle: string; description: string } | undefined>;
-  getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
+  findMembers(accountId: string, userIds: readonly string[]): Promise<Member[]>;
   /** Undefined when the invitation was revoked or used. */
   findInvitation(accountId: string, invitationId: string): Promise<InvitationEmailContents | undefined>;
   /** Undefined when the link has expired or was used. */

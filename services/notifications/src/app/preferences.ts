@@ -46,6 +46,6 @@ async function scheduleWeeklyDigest(
   { kinds }: PreferenceChanges,
 ): Promise<Date | undefined> {
   if (!kinds.some(({ kind, inApp, email }) => kind === 'weekly_digest' && (inApp || email))) return undefined;
-  const [person] = await clients.getPeople(accountId, [userId]);
-  return getNextDigestAt(now(), 'weekly', person?.timeZone ?? '');
+  const [member] = await clients.findMembers(accountId, [userId]);
+  return getNextDigestAt(now(), 'weekly', member?.timeZone ?? '');
 }

@@ -28,17 +28,17 @@ export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
   let published = 0;
   for await (const { id, accountId, userId, weeklyDigestAt } of duePreferences) {
     if (weeklyDigestAt === undefined) continue;
-    const [person] = await ports.clients.getPeople(accountId, [userId]);
+    const [member] = await ports.clients.findMembers(accountId, [userId]);
     // If the user has changed their time zone, the next Monday morning may follow at once. Then the one after it is used.
     const after = new Date(Math.max(ports.now().getTime(), weeklyDigestAt.getTime() + WEEKLY_DIGEST_GAP_MS));
-    const nextAt = getNextDigestAt(after, 'weekly', person?.timeZone ?? '');
+    const nextAt = getNextDigestAt(after, 'weekly', member?.timeZone ?? '');
     const wasDown = nextAt.getTime() - weeklyDigestAt.getTime() > WEEKLY_DIGEST_PERIOD_MS + WEEKLY_DIGEST_GAP_MS;
     const dueAt = wasDown ? new Date(nextAt.getTime() - WEEKLY_DIGEST_PERIOD_MS) : weeklyDigestAt;
     let isPublished = false;
     await ports.preferences.update(systemScope('a weekly digest is due', accountId), id, (before) => {
       const { inApp, email } = getChannels(before, KIND);
       const isDue = before.weeklyDigestAt?.getTime() === weeklyDigestAt.getTime();
-      isPublished = isDue && person !== undefined && (inApp || email);
+      isPublished = isDue && member !== undefined && (inApp || email);
       if (!isDue) return undefined;
       const event = createEvent('notifications.weekly_digest_due', { userId, dueAt: dueAt.toISOString() });
       return { document: { ...before, weeklyDigestAt: nextAt }, events: isPublished ? [event] : [] };
@@ -53,18 +53,18 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   const { accountId, userId, dueAt, occurredAt } = due;
   const { inApp, email: wantsEmail } = getChannels(await getPreferences(ports, due), KIND);
   if (!inApp && !wantsEmail) return;
-  const [person] = await ports.clients.getPeople(accountId, [userId]);
-  if (person === undefined) return;
+  const [member] = await ports.clients.findMembers(accountId, [userId]);
+  if (member === undefined) return;
   const from = new Date(Date.parse(dueAt) - WEEKLY_DIGEST_PERIOD_MS);
   const ref = { userId, from: from.toISOString(), to: dueAt };
   const digest = await ports.clients.findWeeklyDigest(accountId, ref);
   if (digest === undefined) return;
   const notification = createWeeklyDigestNotification(userId, countWeeklyDigest(digest));
-  const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);
-  if (!isEmailWanted || !isVerified(person)) return;
+  const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, member, notification);
+  if (!isEmailWanted || !isVerified(member)) return;
   const period = { digest, from, until: new Date(dueAt) };
-  await sendKindEmail(ports, { accountId, person }, { kind: KIND, cause: toCause(due) }, (links) =>
-    createWeeklyDigestEmail(person, period, { publicUrl: ports.publicUrl, ...links }),
+  await sendKindEmail(ports, { accountId, member }, { kind: KIND, cause: toCause(due) }, (links) =>
+    createWeeklyDigestEmail(member, period, { publicUrl: ports.publicUrl, ...links }),
   );
 }
 

@@ -103,8 +103,8 @@ export type IndexReplacement = {
   removeUnused(): Promise<void>;
 };
 
-/** A copy of a person's name, shown as the owner of a meeting. */
-export type Person = { name: string; sourceVersion: number };
+/** A copy of a user's name, shown as the owner of a meeting. */
+export type UserCopy = { name: string; sourceVersion: number };
 
 export type Clients = {
   /** Undefined when the meeting does not exist. */
@@ -174,7 +174,7 @@ export type Ports = {
   readonly log: Logger;
   readonly metadata: Collection<MeetingMetadata>;
   readonly texts: Collection<IndexedText>;
-  readonly people: Collection<Person>;
+  readonly people: Collection<UserCopy>;
   readonly index: SearchIndex;
   /** Vectors of texts. They are removed with their text also where embeddings are no longer configured. */
   readonly vectors: Collection<TextVectors>;

@@ -10,11 +10,11 @@ export async function purgeUser({ people }: Pick<Ports, 'people'>, userId: strin
   const scope = systemScope('the user was deleted');
   const erased = { name: DELETED_USER_NAME, sourceVersion: LAST_VERSION };
   const { inserted } = await people.insertOnce(scope, { id: userId, ...erased });
-  if (!inserted) await people.update(scope, userId, (person) => ({ document: { ...person, ...erased } }));
+  if (!inserted) await people.update(scope, userId, (copy) => ({ document: { ...copy, ...erased } }));
 }
 
 /** 1 while the name of the user is stored. */
 export async function countNames({ people }: Pick<Ports, 'people'>, userId: string): Promise<Record<string, number>> {
-  const person = await people.find(systemScope('the user was deleted'), userId);
-  return { people: person === undefined || person.name === DELETED_USER_NAME ? 0 : 1 };
+  const copy = await people.find(systemScope('the user was deleted'), userId);
+  return { people: copy === undefined || copy.name === DELETED_USER_NAME ? 0 : 1 };
 }

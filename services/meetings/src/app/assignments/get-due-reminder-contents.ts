@@ -83,8 +83,8 @@ async function filterReadableMeetings(
 ): Promise<readonly Stored<Meeting>[]> {
   const userId = item?.assigneeId;
   if (!userId) return meetings;
-  const [person] = await ports.directory.findPeople(accountId, [userId]);
-  return person === undefined ? [] : meetings.filter((meeting) => getMeetingRole(meeting, person) !== undefined);
+  const [member] = await ports.directory.findMembers(accountId, [userId]);
+  return member === undefined ? [] : meetings.filter((meeting) => getMeetingRole(meeting, member) !== undefined);
 }
 
 /** Finds documents in batches, for any number of ids. */

@@ -17,7 +17,7 @@ export async function getMemberAssignmentEmailContents(
   const item = await ports.actionItems.find(scope, actionItemId);
   const isAssigned = item?.meetingId === meetingId && item.state === 'open' && item.assigneeId === assigneeId;
   if (!isAssigned) throw new AppError('action_item.not_found');
-  const [member] = await ports.directory.findPeople(meeting.accountId, [assigneeId]);
+  const [member] = await ports.directory.findMembers(meeting.accountId, [assigneeId]);
   if (member === undefined || getMeetingRole(meeting, member) === undefined) throw new AppError('meeting.not_found');
   return { meetingTitle: meeting.title, description: item.description };
 }

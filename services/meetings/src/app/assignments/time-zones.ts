@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { findPeople } from '../people/find-names.ts';
+import { findUsers } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 /** Finds the time zone of an item's assignee; for an external one, that of the meeting's owner. Caches results. */
@@ -14,7 +14,7 @@ export function createTimeZoneLookup(ports: Ports) {
   };
   const findByPerson = (accountId: string, userId: string) =>
     findCached(`person ${accountId} ${userId}`, async () => {
-      return (await findPeople(ports, accountId, [userId])).get(userId)?.timeZone;
+      return (await findUsers(ports, accountId, [userId])).get(userId)?.timeZone;
     });
   const findByMeeting = (accountId: string, meetingId: string) =>
     findCached(`meeting ${meetingId}`, async () => {

@@ -6,7 +6,7 @@ import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { CALENDAR_FEED_ITEMS_MAX, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
-import type { Person, Ports } from '../ports.ts';
+import type { Member, Ports } from '../ports.ts';
 
 const EARLIEST_DUE_DATE = `${EARLIEST_YEAR}-01-01`;
 
@@ -21,26 +21,26 @@ export async function readCalendarFeed(ports: Ports, secret: string): Promise<Ca
     where: { secretHash: ports.secrets.hash(secret) },
   });
   if (feed === undefined) throw new AppError('calendar_feed.not_found');
-  const [person] = await ports.directory.findPeople(feed.accountId, [feed.userId]);
-  if (person === undefined || isRevoked(feed, person)) throw new AppError('calendar_feed.not_found');
+  const [member] = await ports.directory.findMembers(feed.accountId, [feed.userId]);
+  if (member === undefined || isRevoked(feed, member)) throw new AppError('calendar_feed.not_found');
   if (await ports.directory.isAwaitingDeletion(feed.accountId)) throw new AppError('calendar_feed.not_found');
-  return collectItems(ports, feed.accountId, person);
+  return collectItems(ports, feed.accountId, member);
 }
 
 /** A request of an earlier session may store a feed after a password change; the password change revokes that feed too. */
-function isRevoked(feed: CalendarFeed, person: Person): boolean {
+function isRevoked(feed: CalendarFeed, member: Member): boolean {
   return (
     feed.credentialEpoch !== undefined &&
-    person.credentialEpoch !== undefined &&
-    feed.credentialEpoch < person.credentialEpoch
+    member.credentialEpoch !== undefined &&
+    feed.credentialEpoch < member.credentialEpoch
   );
 }
 
-async function collectItems(ports: Ports, accountId: string, person: Person): Promise<CalendarFeedItem[]> {
+async function collectItems(ports: Ports, accountId: string, member: Member): Promise<CalendarFeedItem[]> {
   const scope = systemScope('a calendar feed is read', accountId);
   const feedItems: CalendarFeedItem[] = [];
   const openItems = ports.actionItems.stream(scope, {
-    where: { assigneeId: person.userId, state: 'open', dueDate: { gte: EARLIEST_DUE_DATE } },
+    where: { assigneeId: member.userId, state: 'open', dueDate: { gte: EARLIEST_DUE_DATE } },
     sort: [['dueDate', 'desc']],
   });
   const batch: Stored<ActionItem>[] = [];
@@ -52,7 +52,7 @@ async function collectItems(ports: Ports, accountId: string, person: Person): Pr
     );
     const readable = new Map<string, Meeting>(
       meetings
-        .filter((meeting) => getMeetingRole(meeting, person) !== undefined)
+        .filter((meeting) => getMeetingRole(meeting, member) !== undefined)
         .map((meeting) => [meeting.id, meeting]),
     );
     for (const item of items) {

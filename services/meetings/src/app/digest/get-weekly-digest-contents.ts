@@ -29,9 +29,9 @@ export async function getWeeklyDigestContents(
   { userId, from, to }: { userId: string; from: Date; to: Date },
 ): Promise<WeeklyDigest> {
   if (accountId === '') throw new AppError('platform.forbidden');
-  const [person] = await ports.directory.findPeople(accountId, [userId]);
-  if (person === undefined) throw new AppError('platform.not_found');
-  const { role } = person;
+  const [member] = await ports.directory.findMembers(accountId, [userId]);
+  if (member === undefined) throw new AppError('platform.not_found');
+  const { role } = member;
   const actor: Actor = { kind: 'actor', userId, accountId, role, scopes: ['read'] };
   const filter = { meetingId: undefined, seriesOf: undefined, speaker: undefined, text: undefined };
   const period = { startedFrom: from, startedBefore: to };

@@ -8,18 +8,18 @@ import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { getMeeting } from '../meetings/get-meeting.ts';
 import { getMinutes } from '../minutes/get-minutes.ts';
-import { findNames, findPeople } from '../people/find-names.ts';
+import { findNames, findUsers } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
 /** Collects the data of a meeting for an export. The actor must be able to read the meeting. */
 export async function collectExportData(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
-  const [minutes, items, transcript, people, consents] = await Promise.all([
+  const [minutes, items, transcript, users, consents] = await Promise.all([
     collectMinutes(ports, actor, meeting),
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
-    findPeople(ports, actor.accountId, [actor.userId]),
+    findUsers(ports, actor.accountId, [actor.userId]),
     // Fails without the recordings service: an export must not omit the people who were informed.
     meeting.recording === undefined ? [] : ports.transcriptions.listConsents(actor.accountId, meetingId),
   ]);
@@ -28,7 +28,7 @@ export async function collectExportData(ports: Ports, actor: Actor, meetingId: s
     ...{ id: meetingId, title, startedAt, durationSeconds, attendees },
     ...{ typeName: type?.name ?? '', ownerName, consents, minutes, items, transcript },
     exportedAt: ports.now(),
-    timeZone: people.get(actor.userId)?.timeZone ?? '',
+    timeZone: users.get(actor.userId)?.timeZone ?? '',
   };
 }
 

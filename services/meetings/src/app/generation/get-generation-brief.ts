@@ -4,7 +4,7 @@ import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
-import { findPeople } from '../people/find-names.ts';
+import { findUsers } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { getMeetingContext, type MeetingContext } from './get-meeting-context.ts';
 
@@ -27,11 +27,11 @@ export async function getGenerationBrief(
 ): Promise<GenerationBrief> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   const type = await getMeetingTypeOrDefault(ports, scope, meeting);
-  const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
+  const users = await findUsers(ports, meeting.accountId, [meeting.ownerId]);
   const context = withContext ? await getMeetingContext(ports, scope, meeting) : undefined;
   const { generationSection: section } = meeting;
   const onlySection = section !== '' && (await ports.minutes.find(scope, meetingId)) !== undefined ? section : '';
-  return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '', context, onlySection };
+  return { meeting, type, timeZone: users.get(meeting.ownerId)?.timeZone ?? '', context, onlySection };
 }
 
 /** The meeting's type, or the account's default type when it was deleted. */

@@ -28,7 +28,7 @@ export async function getItemCommentEmailContents(
   const document = await ports.itemComments.find(scope, actionItemId);
   const comment = document && findComment(document, commentId);
   if (document === undefined || comment === undefined) throw new AppError('comment.not_found');
-  const people = await ports.directory.findPeople(
+  const members = await ports.directory.findMembers(
     meeting.accountId,
     getCommentRecipientIds(document, comment, item.assigneeId),
   );
@@ -37,6 +37,6 @@ export async function getItemCommentEmailContents(
     meetingTitle: meeting.title,
     description: item.description,
     authorName: names.get(comment.authorId) ?? '',
-    recipientIds: people.filter((person) => getMeetingRole(meeting, person) !== undefined).map(({ userId }) => userId),
+    recipientIds: members.filter((member) => getMeetingRole(meeting, member) !== undefined).map(({ userId }) => userId),
   };
 }

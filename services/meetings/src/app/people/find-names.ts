@@ -1,59 +1,59 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
 import { isOutage } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { type PersonCopy, toPersonCopyId } from '../../domain/people/person.ts';
+import { toUserCopyId, type UserCopy } from '../../domain/people/user-copy.ts';
 import type { Ports } from '../ports.ts';
 
-type PeoplePorts = Pick<Ports, 'people' | 'deletedUsers' | 'directory'>;
+type UserPorts = Pick<Ports, 'people' | 'deletedUsers' | 'directory'>;
 
 /**
- * People by user id, without deleted users: from this service's copies, or from accounts the first time. While accounts is unavailable, people without a copy
+ * Users by id, without deleted ones: from this service's copies, or from accounts the first time. While accounts is unavailable, users without a copy
  * are omitted, because a meeting can be read without a name.
  */
-export async function findPeople(
-  ports: PeoplePorts,
+export async function findUsers(
+  ports: UserPorts,
   accountId: string,
   userIds: readonly (string | null)[],
-): Promise<Map<string, PersonCopy>> {
-  return (await loadPeople(ports, accountId, userIds)).people;
+): Promise<Map<string, UserCopy>> {
+  return (await loadUsers(ports, accountId, userIds)).users;
 }
 
 /** Names by user id; the same one for all deleted users. */
 export async function findNames(
-  ports: PeoplePorts,
+  ports: UserPorts,
   accountId: string,
   userIds: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const { people, deletedIds } = await loadPeople(ports, accountId, userIds);
+  const { users, deletedIds } = await loadUsers(ports, accountId, userIds);
   return new Map([
-    ...[...people.values()].map(({ userId, name }) => [userId, name] as const),
+    ...[...users.values()].map(({ userId, name }) => [userId, name] as const),
     ...deletedIds.map((userId) => [userId, DELETED_USER_NAME] as const),
   ]);
 }
 
-async function loadPeople(
-  ports: PeoplePorts,
+async function loadUsers(
+  ports: UserPorts,
   accountId: string,
   userIds: readonly (string | null)[],
-): Promise<{ people: Map<string, PersonCopy>; deletedIds: string[] }> {
+): Promise<{ users: Map<string, UserCopy>; deletedIds: string[] }> {
   const ids = [...new Set(userIds.filter((id) => id !== null && id !== ''))].filter((id) => id !== null);
-  const scope = systemScope('names of people', accountId);
+  const scope = systemScope('names of users', accountId);
   const copies = await ports.people.findMany(
     scope,
-    ids.map((userId) => toPersonCopyId(accountId, userId)),
+    ids.map((userId) => toUserCopyId(accountId, userId)),
   );
-  const people = new Map<string, PersonCopy>(
+  const users = new Map<string, UserCopy>(
     copies.filter(({ isDeleted }) => isDeleted !== true).map((copy) => [copy.userId, copy]),
   );
-  const missing = ids.filter((userId) => !people.has(userId));
+  const missing = ids.filter((userId) => !users.has(userId));
   const deletedIds = await findDeletedUsers(ports, missing);
   const unknown = missing.filter((userId) => !deletedIds.includes(userId));
-  for (const copy of await fetchPeople(ports, accountId, unknown)) {
-    people.set(copy.userId, copy);
-    await ports.people.insertOnce(scope, { ...copy, id: toPersonCopyId(accountId, copy.userId) });
+  for (const copy of await fetchUsers(ports, accountId, unknown)) {
+    users.set(copy.userId, copy);
+    await ports.people.insertOnce(scope, { ...copy, id: toUserCopyId(accountId, copy.userId) });
     await removeCopyOfDeletedUser(ports, accountId, copy.userId);
   }
-  return { people, deletedIds };
+  return { users, deletedIds };
 }
 
 /** The ids that belong to deleted users. */
@@ -72,14 +72,14 @@ export async function removeCopyOfDeletedUser(
   userId: string,
 ): Promise<void> {
   if ((await findDeletedUsers(ports, [userId])).length === 0) return;
-  await ports.people.remove(systemScope('the user was deleted', accountId), toPersonCopyId(accountId, userId));
+  await ports.people.remove(systemScope('the user was deleted', accountId), toUserCopyId(accountId, userId));
 }
 
-async function fetchPeople(ports: PeoplePorts, accountId: string, userIds: readonly string[]): Promise<PersonCopy[]> {
+async function fetchUsers(ports: UserPorts, accountId: string, userIds: readonly string[]): Promise<UserCopy[]> {
   if (userIds.length === 0) return [];
   try {
-    const people = await ports.directory.findPeople(accountId, userIds);
-    return people.map(({ userId, name, timeZone }) => ({ userId, name, timeZone, sourceVersion: 0 }));
+    const users = await ports.directory.findMembers(accountId, userIds);
+    return users.map(({ userId, name, timeZone }) => ({ userId, name, timeZone, sourceVersion: 0 }));
   } catch (error) {
     if (isOutage(error)) return [];
     throw error;

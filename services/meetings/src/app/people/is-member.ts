@@ -3,8 +3,8 @@ import type { Ports } from '../ports.ts';
 
 /** True for a current member of the account. Reads from accounts, since a copy could be stale. */
 export async function isMember(ports: Pick<Ports, 'directory'>, accountId: string, userId: string): Promise<boolean> {
-  const people = await ports.directory.findPeople(accountId, [userId]);
-  return people.some((person) => person.userId === userId);
+  const members = await ports.directory.findMembers(accountId, [userId]);
+  return members.some((member) => member.userId === userId);
 }
 
 /** Rejects an assignee who is not a current member. Without an id, there is nothing to check. */

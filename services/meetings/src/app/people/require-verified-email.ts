@@ -11,8 +11,8 @@ export async function requireVerifiedEmail(
   { directory }: Pick<Ports, 'directory'>,
   { accountId, userId, credentialEpoch = 0 }: Actor,
 ): Promise<void> {
-  const [person] = await directory.findPeople(accountId, [userId]);
-  if (person === undefined) throw new AppError('account.not_found');
-  if (credentialEpoch < (person.credentialEpoch ?? 0)) throw new AppError('platform.unauthenticated');
-  if (!person.emailVerified) throw new AppError('user.email_unverified');
+  const [member] = await directory.findMembers(accountId, [userId]);
+  if (member === undefined) throw new AppError('account.not_found');
+  if (credentialEpoch < (member.credentialEpoch ?? 0)) throw new AppError('platform.unauthenticated');
+  if (!member.emailVerified) throw new AppError('user.email_unverified');
 }

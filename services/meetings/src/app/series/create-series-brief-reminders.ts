@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findAttendingMembers, isBriefDue } from '../../domain/series/series-brief-reminder.ts';
 import { BRIEF_HORIZON_MS, BRIEF_RETENTION_MS } from '../../limits.ts';
-import { findPeople } from '../people/find-names.ts';
+import { findUsers } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -26,10 +26,10 @@ async function createReminders(ports: Ports, meeting: Stored<Meeting>, now: Date
   const { id: meetingId, accountId, startedAt } = meeting;
   const scope = systemScope('members are briefed before a meeting', accountId);
   // People who could not be read may be available in the next run.
-  const people = [...(await findPeople(ports, accountId, meeting.readerIds)).values()];
+  const users = [...(await findUsers(ports, accountId, meeting.readerIds)).values()];
   const keptUntil = new Date(startedAt.getTime() + BRIEF_RETENTION_MS);
   let reminders = 0;
-  for (const { userId, timeZone } of findAttendingMembers(meeting, people)) {
+  for (const { userId, timeZone } of findAttendingMembers(meeting, users)) {
     if (!isBriefDue(meeting, now, timeZone)) continue;
     const id = ports.deriveId('brief', accountId, meetingId, userId);
     const event = createEvent('meetings.series_brief_due', { meetingId, userId });

@@ -18,9 +18,9 @@ export async function getSeriesBriefEmailContents(
   { meetingId, userId }: { meetingId: string; userId: string },
 ): Promise<SeriesBriefEmailContents> {
   if (accountId === '') throw new AppError('platform.forbidden');
-  const [person] = await ports.directory.findPeople(accountId, [userId]);
-  if (person === undefined) throw new AppError('meeting.not_found');
-  const { role } = person;
+  const [member] = await ports.directory.findMembers(accountId, [userId]);
+  if (member === undefined) throw new AppError('meeting.not_found');
+  const { role } = member;
   const actor: Actor = { kind: 'actor', userId, accountId, role, scopes: ['read'] };
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   if (meeting.state !== 'draft' || meeting.archivedAt !== null || meeting.startedAt <= ports.now())

@@ -6,7 +6,7 @@ import { createCitationCheck } from '../../domain/transcript/evidence.ts';
 import { COMPARED_ITEMS_MAX } from '../../limits.ts';
 import { createItemChangesChanged } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
-import { findNames, findPeople } from '../people/find-names.ts';
+import { findNames, findUsers } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetingsInScope, takeMatches } from './earlier-meetings.ts';
 import { OPEN_STATES } from './since-last-time.ts';
@@ -33,14 +33,14 @@ export async function suggestItemChanges(
   const current = await ports.itemChanges.find(scope, meetingId);
   if (items.length === 0 && current === undefined) return;
 
-  const people = await findPeople(ports, accountId, [meeting.ownerId]);
+  const users = await findUsers(ports, accountId, [meeting.ownerId]);
   const { importNumber, changes: found } =
     items.length === 0
       ? { importNumber: meeting.importNumber, changes: [] }
       : await ports.comparisons.findItemChanges(accountId, {
           meetingId,
           startedAt: meeting.startedAt,
-          timeZone: people.get(meeting.ownerId)?.timeZone ?? '',
+          timeZone: users.get(meeting.ownerId)?.timeZone ?? '',
           items: items.map(({ id, description, dueDate }) => ({ id, description, dueDate: dueDate ?? '' })),
         });
   const transcript = await ports.transcripts.find(scope, meetingId);

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type Access, getShareRole } from '../../domain/sharing/shares.ts';
 import { findNames } from '../people/find-names.ts';
-import type { Person, Ports } from '../ports.ts';
+import type { Member, Ports } from '../ports.ts';
 
 export type ShareView = Access & { name: string; email: string };
 
@@ -27,14 +27,14 @@ export async function createShareViews(
   access: readonly Access[],
 ): Promise<ShareView[]> {
   const userIds = access.map(({ userId }) => userId);
-  const [names, people] = await Promise.all([
+  const [names, members] = await Promise.all([
     findNames(ports, accountId, userIds),
     findMembers(ports, accountId, userIds),
   ]);
-  const byId = new Map(people.map((person) => [person.userId, person]));
+  const byId = new Map(members.map((member) => [member.userId, member]));
   return access.map(({ userId, role }) => {
-    const person = byId.get(userId);
-    return { userId, role, name: person?.name ?? names.get(userId) ?? '', email: person?.email ?? '' };
+    const member = byId.get(userId);
+    return { userId, role, name: member?.name ?? names.get(userId) ?? '', email: member?.email ?? '' };
   });
 }
 
@@ -42,9 +42,9 @@ async function findMembers(
   { directory }: Pick<Ports, 'directory'>,
   accountId: string,
   userIds: readonly string[],
-): Promise<Person[]> {
+): Promise<Member[]> {
   try {
-    return await directory.findPeople(accountId, userIds);
+    return await directory.findMembers(accountId, userIds);
   } catch (error) {
     if (isOutage(error)) return [];
     throw error;

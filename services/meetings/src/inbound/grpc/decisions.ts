@@ -4,7 +4,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import type { DecisionView, FoundDecision } from '../../app/decisions/create-decision-views.ts';
 import { listDecisions } from '../../app/decisions/list-decisions.ts';
-import { findPeople } from '../../app/people/find-names.ts';
+import { findUsers } from '../../app/people/find-names.ts';
 import type { Ports } from '../../app/ports.ts';
 import { CONFLICT_CITATIONS } from '../../limits.ts';
 import { parseBound } from './meetings.ts';
@@ -15,7 +15,7 @@ export function createDecisionHandlers(ports: Ports): Pick<Handlers<typeof Meeti
     listDecisions: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai'] },
       async (request, { caller }) => {
-        const people = await findPeople(ports, caller.accountId, [caller.userId]);
+        const users = await findUsers(ports, caller.accountId, [caller.userId]);
         const page = await listDecisions(ports, caller, {
           meetingId: request.meetingId || undefined,
           seriesOf: request.seriesOf || undefined,
@@ -29,7 +29,7 @@ export function createDecisionHandlers(ports: Ports): Pick<Handlers<typeof Meeti
         return {
           decisions: page.items.map(presentDecision),
           nextCursor: page.nextCursor ?? '',
-          timeZone: people.get(caller.userId)?.timeZone ?? '',
+          timeZone: users.get(caller.userId)?.timeZone ?? '',
         };
       },
     ),

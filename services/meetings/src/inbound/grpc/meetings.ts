@@ -13,7 +13,7 @@ import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { getUsage } from '../../app/meetings/get-usage.ts';
 import { listMeetings, MEETING_LIST_VIEWS, type MeetingListView } from '../../app/meetings/list-meetings.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
-import { findPeople } from '../../app/people/find-names.ts';
+import { findUsers } from '../../app/people/find-names.ts';
 import type { Ports } from '../../app/ports.ts';
 import { deleteTrashedMeeting } from '../../app/trash/delete-trashed-meeting.ts';
 import { listTrashedMeetings } from '../../app/trash/list-trashed-meetings.ts';
@@ -56,8 +56,8 @@ export function createMeetingHandlers(ports: Ports): Pick<Handlers<typeof Meetin
       async ({ meetingId, withTimeZone, withoutRelated = false }, { caller }) => {
         const meeting = presentMeeting(await getMeeting(ports, caller, meetingId, { withoutRelated }));
         if (!withTimeZone) return { meeting };
-        const people = await findPeople(ports, caller.accountId, [caller.userId]);
-        return { meeting, timeZone: people.get(caller.userId)?.timeZone ?? '' };
+        const users = await findUsers(ports, caller.accountId, [caller.userId]);
+        return { meeting, timeZone: users.get(caller.userId)?.timeZone ?? '' };
       },
     ),
 

@@ -9,7 +9,7 @@ export function createUserDirectory(
   accounts: RpcClient<typeof AccountsServiceService>,
 ): UserDirectory {
   return {
-    findPeople: async (accountId, userIds) => {
+    findMembers: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
       return people.map(({ userId, name, email, timeZone, role, emailVerified, credentialEpoch }) => ({
         userId,

@@ -1,9 +1,9 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { DeletedUser, PersonCopy } from '../../domain/people/person.ts';
+import type { DeletedUser, UserCopy } from '../../domain/people/user-copy.ts';
 
 /** Copies of user data, one per member and account. */
-export const people = defineAggregate<PersonCopy>({
+export const people = defineAggregate<UserCopy>({
   name: 'people',
   tenancy: 'account',
   schema: new Schema({

@@ -1,7 +1,7 @@
 import { createConfirmationEmail, createMinutesEmail } from '../../domain/emails.ts';
 import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
-import type { Person, Ports, ReadyMinutes } from '../ports.ts';
+import type { Member, Ports, ReadyMinutes } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import { getEmailId, markEmailsFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
@@ -32,7 +32,7 @@ export async function emailMinutesToTypeAddresses(
   });
 }
 
-type Readers = { owner: Person | undefined; emails: ReadonlySet<string> };
+type Readers = { owner: Member | undefined; emails: ReadonlySet<string> };
 
 async function findReaders(
   { clients }: Ports,
@@ -42,10 +42,10 @@ async function findReaders(
   const audience = notificationEmails.length === 0 ? undefined : await clients.findAudience(accountId, meetingId);
   if (audience === undefined) return { owner: undefined, emails: new Set() };
   const ids = [...new Set([audience.ownerId, ...audience.readerIds])].slice(0, NOTIFIED_READERS_MAX);
-  const people = await clients.getPeople(accountId, ids);
+  const members = await clients.findMembers(accountId, ids);
   return {
-    owner: people.find(({ userId }) => userId === audience.ownerId),
-    emails: new Set(people.filter(isVerified).map(({ email }) => toRecipientId(email))),
+    owner: members.find(({ userId }) => userId === audience.ownerId),
+    emails: new Set(members.filter(isVerified).map(({ email }) => toRecipientId(email))),
   };
 }
 

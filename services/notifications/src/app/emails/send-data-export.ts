@@ -18,7 +18,7 @@ export type DataExportFinished = {
  */
 export async function sendDataExport(ports: Ports, finished: DataExportFinished): Promise<void> {
   const { accountId, userId, kind, state, expiresAt } = finished;
-  const [recipient] = await ports.clients.getPeople(accountId, [userId]);
+  const [recipient] = await ports.clients.findMembers(accountId, [userId]);
   if (recipient === undefined || recipient.emailVerified === false) return;
   const { name, email, timeZone } = recipient;
   const content = createDataExportEmail({

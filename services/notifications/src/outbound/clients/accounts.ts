@@ -7,7 +7,7 @@ import type { Clients } from '../../app/ports.ts';
 
 export type AccountsClient = Pick<
   Clients,
-  | 'getPeople'
+  | 'findMembers'
   | 'findInvitation'
   | 'findPasswordReset'
   | 'findEmailVerification'
@@ -24,7 +24,7 @@ export function createAccountsClient(
   const callOptions = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
     // No email is sent for an account that is scheduled for deletion.
-    getPeople: async (accountId, userIds) => {
+    findMembers: async (accountId, userIds) => {
       const { people, accountClosed } = await accounts.getPeople({ userIds: [...userIds] }, callOptions(accountId));
       return accountClosed === true ? [] : people;
     },

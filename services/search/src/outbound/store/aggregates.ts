@@ -1,7 +1,7 @@
 import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Person } from '../../app/ports.ts';
+import type { UserCopy } from '../../app/ports.ts';
 import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
 import type { StoredPassage } from '../../domain/passages.ts';
 import { savedSearchesAggregate } from './saved-searches.ts';
@@ -60,8 +60,8 @@ export const textAggregate = defineAggregate<IndexedText>({
   indexes: [],
 });
 
-/** Global, because a person has the same name in all accounts. */
-export const personAggregate = defineAggregate<Person>({
+/** Global, because a user has the same name in all accounts. */
+export const userCopyAggregate = defineAggregate<UserCopy>({
   name: 'people',
   tenancy: 'global',
   schema: new Schema({ name: { type: String, default: '' }, sourceVersion: version }, withoutIds),
@@ -72,7 +72,7 @@ export const aggregates = [
   metadataAggregate,
   textAggregate,
   vectorsAggregate,
-  personAggregate,
+  userCopyAggregate,
   savedSearchesAggregate,
   erasureAggregate,
 ];

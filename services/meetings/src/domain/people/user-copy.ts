@@ -1,5 +1,5 @@
-/** A copy of a member's data from `accounts`, so that names can be shown without a call. */
-export type PersonCopy = {
+/** A copy of a user's name and time zone from `accounts`, so that names can be shown without a call. */
+export type UserCopy = {
   userId: string;
   name: string;
   /** IANA name; empty when unknown. */
@@ -14,6 +14,6 @@ export type PersonCopy = {
 export type DeletedUser = { deletedAt: Date };
 
 /** A user in several accounts has one copy per account. */
-export function toPersonCopyId(accountId: string, userId: string): string {
+export function toUserCopyId(accountId: string, userId: string): string {
   return `${accountId}-${userId}`;
 }

@@ -1,9 +1,9 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { toPersonCopyId } from '../../domain/people/person.ts';
+import { toUserCopyId } from '../../domain/people/user-copy.ts';
 import type { Ports } from '../ports.ts';
 import { removeCopyOfDeletedUser } from './find-names.ts';
 
-export type UpdatePersonCopies = {
+export type UpdateUserCopies = {
   userId: string;
   name: string;
   timeZone: string;
@@ -13,14 +13,14 @@ export type UpdatePersonCopies = {
 };
 
 /** Updates the copies of a user's name and time zone, one in each account. */
-export async function updatePersonCopies(
+export async function updateUserCopies(
   ports: Pick<Ports, 'people' | 'deletedUsers'>,
-  command: UpdatePersonCopies,
+  command: UpdateUserCopies,
 ): Promise<void> {
   const { userId, name, timeZone, accountIds, version } = command;
   for (const accountId of accountIds) {
     const scope = systemScope('a user changed', accountId);
-    const id = toPersonCopyId(accountId, userId);
+    const id = toUserCopyId(accountId, userId);
     const { inserted } = await ports.people.insertOnce(scope, { id, userId, name, timeZone, sourceVersion: version });
     if (inserted) {
       await removeCopyOfDeletedUser(ports, accountId, userId);
