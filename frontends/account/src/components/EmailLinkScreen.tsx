@@ -1,6 +1,6 @@
 import { Banner, Button } from '@minutehand/ui';
 import { ApiError, getErrorMessage, usePageTitle } from '@minutehand/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './AuthForm.module.css';
 
 const LINK_REJECTED: ReadonlySet<number> = new Set([403, 404, 409, 410, 422]);
@@ -18,6 +18,14 @@ export function EmailLinkScreen(props: {
 }) {
   const { title, intro, action, mutation, success, links } = props;
   usePageTitle(title);
+  const hasButton = success === undefined && !isLinkRejected(mutation.error);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const hadButtonRef = useRef(hasButton);
+  useEffect(() => {
+    // The focus of the button would be lost, or move to another button in its place.
+    if (hadButtonRef.current && !hasButton) headingRef.current?.focus();
+    hadButtonRef.current = hasButton;
+  }, [hasButton]);
   const button = (
     <Button variant="primary" isFullWidth isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
       {action}
@@ -25,7 +33,9 @@ export function EmailLinkScreen(props: {
   );
   return (
     <div className={styles.container}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {success !== undefined ? (
         <>
           <Banner tone="success" isAnnounced>
@@ -38,7 +48,7 @@ export function EmailLinkScreen(props: {
           <Banner tone="danger" isAnnounced>
             {getErrorMessage(mutation.error)}
           </Banner>
-          {isLinkRejected(mutation.error) ? links.afterError : button}
+          {hasButton ? button : links.afterError}
         </>
       ) : (
         <>
