@@ -53,13 +53,20 @@ test('a screen that is opened again later reads again what had failed', async ()
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a screen reads what could not be prefetched', async () => {
+test('a screen reads what could not be prefetched, however often', async () => {
   await queryClient.prefetchQuery({ queryKey: ['things'], queryFn: read });
-  expect(read).toHaveBeenCalledTimes(1);
+  await queryClient.prefetchQuery({ queryKey: ['things'], queryFn: read });
+  expect(read).toHaveBeenCalledTimes(2);
   render(
     <QueryClientProvider client={queryClient}>
       <Details />
     </QueryClientProvider>,
   );
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('data that was read before stays when a prefetch fails', async () => {
+  queryClient.setQueryData(['things'], 'data', { updatedAt: 0 });
+  await queryClient.prefetchQuery({ queryKey: ['things'], queryFn: read });
+  expect(queryClient.getQueryData(['things'])).toBe('data');
 });

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { ApiError, isOutage } from './api/api-error.ts';
 import {
   FAILED_QUERY_MS,
@@ -36,11 +36,18 @@ function findRetryAfterSeconds(error: unknown): number | undefined {
 
 /**
  * Whether a component that mounts reads a failed query again. One that appears because of the failure would read it, disappear
- * meanwhile, and appear again, for ever. It may do so once: the failed read may have been a prefetch.
+ * meanwhile, and appear again, for ever. It may do so once.
  */
 export function retryOnMount({ state }: { state: { errorUpdateCount: number; errorUpdatedAt: number } }): boolean {
   return state.errorUpdateCount < 2 || Date.now() - state.errorUpdatedAt >= FAILED_QUERY_MS;
 }
+
+/** Forgets failed prefetches, so that they do not count as reads of the page that is opened afterwards. */
+const queryCache = new QueryCache({
+  onError(_error, query) {
+    if (query.state.data === undefined && !query.isActive()) query.reset();
+  },
+});
 
 // Renders optimistic updates before the next key press. The default scheduler uses timers, so a second press could still see the
 // old state.
@@ -48,6 +55,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** The query client of the page, shared by all areas. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: STALE_TIME_MS,
