@@ -82,7 +82,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
       data-selecting={selection.meetings.length > 0 ? '' : undefined}
       onKeyDown={(event) => moveWithArrows(event)}
     >
-      <ul className={styles.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {groupMeetings(meetings, now, getWeekStart(getDateLanguage() ?? navigator.language)).map((group, groupIndex) =>
           group.meetings.map((meeting, index) => (
             <li key={meeting.id}>

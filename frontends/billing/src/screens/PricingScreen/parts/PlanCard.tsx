@@ -16,7 +16,7 @@ export function PlanCard(props: { plan: Plan; seats: number; isSignedIn: boolean
         <h2 className={styles.planName}>{plan.name}</h2>
         {isCurrent ? <Badge tone="accent">{texts.currentPlan}</Badge> : null}
       </div>
-      <p className={styles.price}>
+      <p>
         <output htmlFor="account-count" className={styles.amount}>
           {format(getTotalAmount(plan, seats))}
         </output>{' '}
