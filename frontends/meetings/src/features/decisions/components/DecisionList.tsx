@@ -11,11 +11,11 @@ import {
   MenuItem,
   SkeletonText,
 } from '@minutehand/ui';
-import { formatDate, Link, useInfiniteQuery } from '@minutehand/web-kit';
+import { formatDate, Link } from '@minutehand/web-kit';
 import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
 import { meetingPath } from '../../../shared/meeting-path.ts';
-import { listDecisions } from '../api.ts';
-import { type DecisionFilters, isFiltered, toQuery } from '../decision-filters.ts';
+import { type DecisionFilters, isFiltered } from '../decision-filters.ts';
+import { useDecisions } from '../hooks/use-decisions.ts';
 import { texts } from '../texts.ts';
 import { DecisionRow } from './DecisionRow.tsx';
 import styles from './Decisions.module.css';
@@ -27,13 +27,7 @@ export type DecisionListProps = {
 
 /** The matching decisions by meeting, latest meeting first. */
 export function DecisionList({ filters, onChange }: DecisionListProps) {
-  const query = toQuery(filters, new Date());
-  const pagesQuery = useInfiniteQuery({
-    queryKey: ['meetings', 'decisions', query],
-    queryFn: ({ pageParam, signal }) => listDecisions(query, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const pagesQuery = useDecisions(filters);
   if (pagesQuery.isPending)
     return (
       <Loading label={texts.loading}>

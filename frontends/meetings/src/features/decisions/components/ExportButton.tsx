@@ -3,12 +3,15 @@ import { getErrorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { exportDecisions } from '../api.ts';
 import { type DecisionFilters, toQuery } from '../decision-filters.ts';
+import { useDecisions } from '../hooks/use-decisions.ts';
 import { texts } from '../texts.ts';
 
-/** Downloads the decisions that match the filters. */
+/** Downloads the decisions that match the filters; disabled when there are none. */
 export function ExportButton({ filters }: { filters: DecisionFilters }) {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
+  const { data } = useDecisions(filters);
+  const hasNone = data?.pages.every(({ decisions, next_cursor }) => decisions.length === 0 && next_cursor === null);
 
   async function download() {
     setBusy(true);
@@ -22,7 +25,12 @@ export function ExportButton({ filters }: { filters: DecisionFilters }) {
   }
 
   return (
-    <Button isBusy={isBusy} icon={<Download size={16} aria-hidden />} onClick={() => void download()}>
+    <Button
+      isBusy={isBusy}
+      disabled={hasNone}
+      icon={<Download size={16} aria-hidden />}
+      onClick={() => void download()}
+    >
       {texts.export}
     </Button>
   );
