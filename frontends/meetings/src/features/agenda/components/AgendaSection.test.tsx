@@ -13,8 +13,12 @@ const newsItem = buildAgendaItem();
 const plansItem = buildAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
 const toList = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
 
-/** The agenda is loaded on demand, after the page. */
-const findRegion = () => screen.findByRole('region', { name: 'Agenda' });
+const getRegion = () => screen.getByRole('region', { name: 'Agenda' });
+/** The agenda is loaded on demand, after the page: another element has its place until then. */
+const findRegion = async () => {
+  await waitFor(() => expect(getRegion().querySelector('[aria-busy]')).toBeNull());
+  return getRegion();
+};
 const getTitles = async () =>
   within(await findRegion())
     .getAllByRole('checkbox')
