@@ -29,6 +29,31 @@ test('a target below an open menu needs no space until the menu is closed', asyn
   expect(await findSmallTargets(page)).toHaveLength(2);
 });
 
+test('on a touch screen, the buttons of a suggestion are at least 44 px in both directions, and do not overlap', async ({
+  person,
+  openBrowserAs,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  for (const width of [1024, 375, 360]) {
+    const page = await openBrowserAs(person, { viewport: { width, height: 760 }, hasTouch: true, isMobile: true });
+    for (const path of [`/meetings/${id}?tab=actions`, '/action_items?assignee=team']) {
+      await page.goto(path);
+      const accept = page.getByRole('button', { name: 'Accept', exact: true });
+      const row = page.locator('main li').filter({ has: accept }).last();
+      const place = `${path} at ${width} px`;
+      await expect(row).toBeVisible();
+      let end = 0;
+      for (const name of [/^Item actions/, 'Accept', 'Reject']) {
+        const box = (await row.getByRole('button', { name }).boundingBox()) ?? { x: 0, width: 0, height: 0 };
+        expect(Math.min(box.width, box.height), `${name}, ${place}`).toBeGreaterThanOrEqual(44);
+        expect(box.x, `${name} begins after the button before it, ${place}`).toBeGreaterThanOrEqual(end - 0.5);
+        end = box.x + box.width;
+      }
+      expect(end, `inside the window, ${place}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 for (const width of [1440, 375])
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
