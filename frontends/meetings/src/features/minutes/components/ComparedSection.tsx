@@ -34,7 +34,7 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
             const { text: displayText, isHeading } = toDisplayLine(text);
-            const words = isHeading ? displayText : <LineText text={displayText} />;
+            const words = isHeading ? <Words>{displayText}</Words> : <LineText text={displayText} />;
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
                 {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
@@ -62,10 +62,13 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
 function LineText({ text }: { text: string }) {
   const { findColorNumber } = useSpeakerDisplay();
   const attributed = splitSpeaker(text, (name) => findColorNumber({ name }) !== undefined);
-  if (attributed === undefined) return text;
+  if (attributed === undefined) return <Words>{text}</Words>;
   return (
     <>
-      {text.slice(attributed.prefixLength)} <span className={styles.speaker}>{attributed.speaker}</span>
+      <Words>{text.slice(attributed.prefixLength)}</Words> <span className={styles.speaker}>{attributed.speaker}</span>
     </>
   );
 }
+
+/** The part of a line that is struck out when it is removed. */
+const Words = ({ children }: { children: string }) => <span className={styles.words}>{children}</span>;
