@@ -130,3 +130,51 @@ for (const [width, height] of [
     await expectNoOverlap(menu, page.locator('.command-query'));
     await expectNoOverlap(page.locator('.command-query'), page.locator('[data-floating-bar]'));
   });
+
+test('a speaker stays after the statement while it is edited, and in front of it in the text', async ({
+  page,
+  person,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  const before = (await getMinutes(person.http, id)).content;
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+  const text = minutes.getByRole('textbox', { name: 'Minutes', exact: true });
+  const line = text.locator('[data-speaker="Chair"]').first();
+  const LINE_PX = 26;
+  const countLines = async () => {
+    const lines = ['Good morning everybody', 'The pages for the reading room'];
+    const items = lines.map((hasText) => minutes.getByRole('listitem').filter({ hasText }));
+    return Promise.all(items.map(async (item) => Math.round(((await item.boundingBox())?.height ?? 0) / LINE_PX)));
+  };
+  await page.goto(`/meetings/${id}`);
+  await expect(minutes.getByRole('listitem').filter({ hasText: 'Good morning everybody' })).toContainText('Chair');
+  const readLines = await countLines();
+  await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(line.locator('.speaker-name')).toBeHidden();
+  expect(await countLines()).toEqual(readLines);
+  const isCaretInLine = () => line.evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));
+
+  await line.click({ position: { x: 2, y: 8 } });
+  await waitForCaret(page);
+  await page.keyboard.type('Today ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await waitForCaret(page);
+  await page.keyboard.type(' Agreed.');
+  await expect(line).toContainText(/^Chair: Today Good morning .* Agreed\.$/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await waitForCaret(page);
+  await page.keyboard.press('ArrowLeft');
+  await waitForCaret(page);
+  expect(await isCaretInLine()).toBe(false);
+  await page.keyboard.press('ArrowRight');
+  await waitForCaret(page);
+  await page.keyboard.type('Ok. ');
+  await expect(line).toContainText(/^Chair: Ok\. Today Good morning/);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(text).toBeHidden();
+  const after = (await getMinutes(person.http, id)).content;
+  expect(after).toMatch(/Chair: Ok\. Today Good morning .* Agreed\.\n/);
+  expect(after.replace('Ok. Today ', '').replace(' Agreed.', '')).toBe(before);
+});
