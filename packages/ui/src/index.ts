@@ -1,8 +1,10 @@
 export { classNames } from './class-names.ts';
 export { Button, type ButtonProps, type ButtonVariant, buttonClass } from './controls/Button.tsx';
 export { Checkbox, type CheckboxProps } from './controls/Checkbox.tsx';
+export { ClearFiltersButton } from './controls/ClearFiltersButton.tsx';
 export { Field, type FieldControl, type FieldOptions } from './controls/Field.tsx';
 export { FileDrop, type FileDropProps } from './controls/FileDrop.tsx';
+export { FilterSelect, type FilterSelectProps } from './controls/FilterSelect.tsx';
 export { IconButton, type IconButtonProps } from './controls/IconButton.tsx';
 export { linkClass } from './controls/link-class.ts';
 export { type Segment, SegmentedControl } from './controls/SegmentedControl.tsx';

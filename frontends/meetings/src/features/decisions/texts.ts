@@ -11,12 +11,11 @@ export const texts = {
   empty: 'No decisions yet. They appear here when minutes have been generated.',
   noMatch: 'No decisions match these filters.',
   noMatchSoFar: 'No matches in recent meetings.',
-  failed: "Decisions can't be loaded right now.",
+  failed: "Couldn't load decisions.",
   filters: {
     label: 'Filters',
     search: 'Search decisions',
     speaker: 'Speaker',
-    apply: 'Search',
     period: 'Date',
     anyTime: 'Any time',
     periods: { week: 'Past week', month: 'Past month', year: 'Past year' },

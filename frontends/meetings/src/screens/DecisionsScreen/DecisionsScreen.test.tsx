@@ -3,7 +3,7 @@ import type { Decision, DecisionsResponse, PlainDecision } from '@minutehand/con
 import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { DecisionsScreen } from './DecisionsScreen.tsx';
@@ -107,10 +107,11 @@ test('does not link to words that are no longer in the transcript', async () => 
   expect(screen.queryByRole('link', { name: 'Show in transcript' })).toBeNull();
 });
 
-test('the filters are in the address and in the request, and can be cleared', async () => {
+test('the filters apply while the user types, are in the address and in the request, and can be cleared', async () => {
   const server = renderScreen({}, '/decisions?q=launch');
   await screen.findByText('Decision d1');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Speaker' }), 'Ann{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Speaker' }), 'Ann');
+  await waitFor(() => expect(getQueries(server).at(-1)).toMatch(/q=launch&speaker=Ann/));
   await screen.findByText('Decision d1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Past week');
   await screen.findByText('Decision d1');
@@ -148,7 +149,7 @@ test('loads more pages on request, and shows a failure of one in its place', asy
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect((await screen.findByRole('alert')).textContent).toContain("Decisions can't be loaded right now.");
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load decisions.");
   isFailing = false;
   await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
   expect(await screen.findByText('Decision d2')).toBeTruthy();
@@ -185,7 +186,7 @@ test('shows an error with a Retry button when loading failed', async () => {
       return toPage([buildDecision('d1')]);
     },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain("Decisions can't be loaded right now.");
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load decisions.");
   isFailing = false;
   await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
   expect(await screen.findByText('Decision d1')).toBeTruthy();

@@ -105,7 +105,7 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
-    <form role="search" className={styles.form} onSubmit={submit}>
+    <form role="search" onSubmit={submit}>
       <TextField
         label={texts.label}
         hideLabel
@@ -117,7 +117,6 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit">{texts.submit}</Button>
     </form>
   );
 }

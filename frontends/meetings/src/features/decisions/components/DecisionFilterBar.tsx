@@ -1,6 +1,6 @@
 import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Checkbox, Select, TextField, X } from '@minutehand/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Checkbox, ClearFiltersButton, FilterSelect, TextField } from '@minutehand/ui';
+import { useLiveText } from '../../../shared/hooks/use-live-text.ts';
 import { type DecisionFilters, type DecisionPeriod, isFiltered, NO_FILTERS } from '../decision-filters.ts';
 import { texts } from '../texts.ts';
 import styles from './Decisions.module.css';
@@ -12,23 +12,14 @@ export type DecisionFilterBarProps = {
 
 const PERIODS = Object.entries(texts.filters.periods).map(([value, label]) => ({ value, label }));
 
-/** The filters of the listed decisions. Text filters apply when they are submitted. */
+/** The filters of the listed decisions. */
 export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps) {
-  const [text, setText] = useState(filters.text ?? '');
-  const [speaker, setSpeaker] = useState(filters.speaker ?? '');
-  useEffect(() => {
-    setText(filters.text ?? '');
-    setSpeaker(filters.speaker ?? '');
-  }, [filters.text, filters.speaker]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onChange({ text: text.trim() || null, speaker: speaker.trim() || null });
-  }
+  const [text, setText] = useLiveText(filters.text, (next) => onChange({ text: next }));
+  const [speaker, setSpeaker] = useLiveText(filters.speaker, (next) => onChange({ speaker: next }));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
-    <form role="search" aria-label={texts.filters.label} className={styles.filters} onSubmit={submit}>
+    <div role="search" aria-label={texts.filters.label} className={styles.filters}>
       <TextField
         label={texts.filters.search}
         hideLabel
@@ -50,30 +41,23 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
         value={speaker}
         onChange={(event) => setSpeaker(event.target.value)}
       />
-      <Select
+      <FilterSelect
         label={texts.filters.period}
-        hideLabel
         options={[{ value: '', label: texts.filters.anyTime }, ...PERIODS]}
         value={filters.period ?? ''}
-        onChange={(event) => onChange({ period: (event.currentTarget.value || null) as DecisionPeriod | null })}
+        onChange={(period) => onChange({ period: (period || null) as DecisionPeriod | null })}
       />
-      <Button type="submit">{texts.filters.apply}</Button>
       {filters.meetingId === null ? null : (
         <Checkbox label={texts.filters.meeting} checked onChange={() => onChange({ meetingId: null })} />
       )}
       {filters.seriesOf === null ? null : (
         <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
       )}
-      {isFiltered(filters) ? (
-        <Button
-          variant="ghost"
-          className={styles.clear}
-          icon={<X size={14} aria-hidden />}
-          onClick={() => onChange(NO_FILTERS)}
-        >
-          {texts.filters.clear}
-        </Button>
-      ) : null}
-    </form>
+      <ClearFiltersButton
+        label={texts.filters.clear}
+        isShown={isFiltered(filters)}
+        onClear={() => onChange(NO_FILTERS)}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, classNames, Select, X } from '@minutehand/ui';
+import { Checkbox, ClearFiltersButton, FilterSelect } from '@minutehand/ui';
 import { useState } from 'react';
 import { isFiltered, NO_FILTERS, type SearchCriteria } from '../../../domain/search-criteria.ts';
 import { findSeries, useFilterOptions } from '../../../hooks/use-filter-options.ts';
@@ -19,7 +19,7 @@ export function ResultFilters(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
     <div role="group" aria-label={texts.filters.label} className={styles.filters}>
-      <FilterSelect
+      <CriterionSelect
         label={texts.filters.meetingType}
         all={texts.filters.allTypes}
         choices={meetingTypes.map(({ id, name }) => ({ value: id, label: name }))}
@@ -27,7 +27,7 @@ export function ResultFilters(props: {
         onChange={(meetingTypeId) => onChange({ meetingTypeId })}
       />
       {series.length === 0 && criteria.seriesOf === null ? null : (
-        <FilterSelect
+        <CriterionSelect
           label={texts.filters.series}
           all={texts.filters.allSeries}
           unknown={texts.filters.oneSeries}
@@ -36,7 +36,7 @@ export function ResultFilters(props: {
           onChange={(seriesOf) => onChange({ seriesOf })}
         />
       )}
-      <FilterSelect
+      <CriterionSelect
         label={texts.filters.person}
         all={texts.filters.anyone}
         choices={members.map(({ id, name }) => ({ value: id, label: name }))}
@@ -44,23 +44,24 @@ export function ResultFilters(props: {
         onChange={(personId) => onChange({ personId })}
       />
       <DateFilter criteria={criteria} onChange={onChange} />
-      <FilterSelect
+      <Checkbox
+        label={texts.filters.openItems}
+        checked={criteria.hasOpenItems}
+        onChange={(hasOpenItems) => onChange({ hasOpenItems })}
+      />
+      <ClearFiltersButton
+        label={texts.filters.clear}
+        isShown={isFiltered(criteria)}
+        onClear={() => onChange(NO_FILTERS)}
+      />
+      <CriterionSelect
+        isOrder
         label={texts.filters.order}
         all={texts.filters.best}
         choices={toChoices(texts.filters.orders)}
         value={criteria.order}
         onChange={(order) => onChange({ order })}
       />
-      <Checkbox
-        label={texts.filters.openItems}
-        checked={criteria.hasOpenItems}
-        onChange={(hasOpenItems) => onChange({ hasOpenItems })}
-      />
-      {isFiltered(criteria) ? (
-        <Button size="small" variant="ghost" icon={<X size={14} aria-hidden />} onClick={() => onChange(NO_FILTERS)}>
-          {texts.filters.clear}
-        </Button>
-      ) : null}
     </div>
   );
 }
@@ -72,7 +73,7 @@ function DateFilter({ criteria, onChange }: Parameters<typeof ResultFilters>[0])
   const range = describeRange(criteria);
   return (
     <>
-      <FilterSelect
+      <CriterionSelect
         label={texts.filters.period}
         all={texts.filters.anyTime}
         choices={[
@@ -103,28 +104,27 @@ function toChoices<V extends string>(labels: Readonly<Record<V, string>>): reado
 }
 
 /** Keeps a value from the URL that is not among the choices, because they are not read yet or are limited. */
-function FilterSelect<V extends string>(props: {
+function CriterionSelect<V extends string>(props: {
   label: string;
   all: string;
   choices: readonly (Choice & { value: V })[];
   value: V | null;
   /** The label of a value that is not among the choices. */
   unknown?: string;
+  isOrder?: boolean;
   onChange: (value: V | null) => void;
 }) {
-  const { label, all, choices, value, unknown = '…', onChange } = props;
+  const { label, all, choices, value, unknown = '…', isOrder = false, onChange } = props;
   const isOffered = value === null || choices.some((choice) => choice.value === value);
   return (
-    <Select
+    <FilterSelect
       label={label}
-      hideLabel
-      className={classNames(styles.filter, value !== null && styles.set)}
+      isOrder={isOrder}
       options={[{ value: '', label: all }, ...choices, ...(isOffered ? [] : [{ value, label: unknown }])]}
       value={value ?? ''}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(choices.find((choice) => choice.value === chosen)?.value ?? (chosen === '' ? null : value));
-      }}
+      onChange={(chosen) =>
+        onChange(choices.find((choice) => choice.value === chosen)?.value ?? (chosen === '' ? null : value))
+      }
     />
   );
 }

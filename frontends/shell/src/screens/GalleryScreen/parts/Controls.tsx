@@ -1,7 +1,9 @@
 import {
   Button,
   Checkbox,
+  ClearFiltersButton,
   FileDrop,
+  FilterSelect,
   IconButton,
   Pencil,
   Plus,
@@ -15,6 +17,10 @@ import {
 import { useState } from 'react';
 import { Group, Row } from './Group.tsx';
 
+const TYPES = [
+  { value: '', label: 'All types' },
+  { value: 'review', label: 'Review' },
+];
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 
 export function Controls() {
@@ -65,6 +71,14 @@ export function Controls() {
             { value: 'none', label: 'Not allowed', disabled: true },
           ]}
         />
+      </Group>
+      <Group title="Filters">
+        <Row>
+          <FilterSelect label="Type" options={TYPES} value="" onChange={() => undefined} />
+          <FilterSelect label="Type" options={TYPES} value="review" onChange={() => undefined} />
+          <ClearFiltersButton label="Clear filters" isShown onClear={() => undefined} />
+          <FilterSelect label="Sort by" isOrder options={TYPES} value="review" onChange={() => undefined} />
+        </Row>
       </Group>
       <Group title="Choices">
         <Row>

@@ -5,10 +5,10 @@ import {
   EmptyState,
   ErrorState,
   Facts,
+  FilterSelect,
   History,
   Loading,
   linkClass,
-  Select,
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
@@ -74,25 +74,23 @@ function Filters(props: { filter: SecurityEventFilter; onChange: (filter: Securi
 
   return (
     <fieldset className={styles.filters} aria-label={texts.filters}>
-      <Select
+      <FilterSelect
         label={texts.category}
         value={filter.category}
         options={CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filter, category: CATEGORIES.find((category) => category === value) ?? '' })
-        }
+        onChange={(value) => onChange({ ...filter, category: CATEGORIES.find((category) => category === value) ?? '' })}
       />
-      <Select
+      <FilterSelect
         label={texts.person}
         value={filter.userId}
         options={[{ value: '', label: texts.everyone }, ...people]}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, userId: value })}
+        onChange={(userId) => onChange({ ...filter, userId })}
       />
-      <Select
+      <FilterSelect
         label={texts.period}
         value={days}
         options={PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
-        onChange={({ currentTarget: { value } }) => selectPeriod(value)}
+        onChange={selectPeriod}
       />
     </fieldset>
   );

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIST_SEARCH_DEBOUNCE_MS } from '../../limits.ts';
+
+/** The text of a filter field and its setter. It applies while the user types, after a short pause; null is no text. */
+export function useLiveText(text: string | null, onChange: (text: string | null) => void) {
+  const [draft, setDraft] = useState(text ?? '');
+  const latestOnChangeRef = useRef(onChange);
+  const [shownText, setShownText] = useState(text);
+  // The URL changed, for example with Back or "Clear filters".
+  if (text !== shownText) {
+    setShownText(text);
+    if (draft.trim() !== (text ?? '')) setDraft(text ?? '');
+  }
+  useEffect(() => {
+    latestOnChangeRef.current = onChange;
+  });
+  useEffect(() => {
+    const next = draft.trim() || null;
+    if (next === text) return;
+    const timer = setTimeout(() => latestOnChangeRef.current(next), LIST_SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, text]);
+  return [draft, setDraft] as const;
+}

@@ -1,0 +1,13 @@
+import { X } from 'lucide-react';
+import styles from './ClearFiltersButton.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** Clears the filters of a list. Its place stays while none is set, so that the list below does not move. */
+export function ClearFiltersButton(props: { label: string; isShown: boolean; onClear: () => void }) {
+  const { label, isShown, onClear } = props;
+  return (
+    <span className={styles.place}>
+      {isShown ? <IconButton size="small" label={label} icon={<X size={14} aria-hidden />} onClick={onClear} /> : null}
+    </span>
+  );
+}
