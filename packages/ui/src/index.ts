@@ -53,4 +53,5 @@ export { Tooltip } from './overlays/Tooltip.tsx';
 export { matchesWords } from './pickers/combobox-options.ts';
 export { getWeekStart } from './pickers/week-start.ts';
 export { type Tab, Tabs, type TabsProps } from './tabs/Tabs.tsx';
-export { tabClass, tabCountClass } from './tabs/tab-class.ts';
+export { fadingRowClass, tabClass, tabCountClass } from './tabs/tab-class.ts';
+export { useOverflowEdges } from './tabs/use-overflow-edges.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
-import { tabClass, tabCountClass } from './tab-class.ts';
+import { fadingRowClass, tabClass, tabCountClass } from './tab-class.ts';
 import { useOverflowEdges } from './use-overflow-edges.ts';
 
 export type Tab<Id extends string> = {
@@ -70,7 +70,13 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     <div className={styles.tabs}>
       {hidden ? null : (
         <div className={classNames(styles.row, isSticky && styles.sticky)}>
-          <div ref={listRef} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
+          <div
+            ref={listRef}
+            role="tablist"
+            aria-label={label}
+            className={classNames(styles.list, fadingRowClass())}
+            data-overflow={overflowEdges}
+          >
             {tabs.map((tab) => (
               <button
                 key={tab.id}

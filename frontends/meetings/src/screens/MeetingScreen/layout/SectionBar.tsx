@@ -1,4 +1,4 @@
-import { tabClass, tabCountClass } from '@minutehand/ui';
+import { classNames, fadingRowClass, tabClass, tabCountClass, useOverflowEdges } from '@minutehand/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SECTION_SPY_OFFSET_PX, SECTION_SPY_SHARE } from '../../../limits.ts';
 import { texts } from '../texts.ts';
@@ -15,9 +15,11 @@ export type PageSection = {
 /** Links to the sections of the page. It sticks to the top, and marks the section that is being read. */
 export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
   const { current, goTo } = useCurrentSection(sections);
+  const listRef = useRef<HTMLUListElement>(null);
+  const overflowEdges = useOverflowEdges(listRef, false);
   return (
     <nav className={styles.bar} aria-label={texts.sections}>
-      <ul className={styles.list}>
+      <ul ref={listRef} className={classNames(styles.list, fadingRowClass())} data-overflow={overflowEdges}>
         {sections.map(({ headingId, label, count }) => (
           <li key={headingId}>
             <button
