@@ -1,5 +1,4 @@
 import type { EarlierActionItem, EarlierAgendaItem, MeetingRef } from '@minutehand/contracts/http/meetings/series';
-import { texts } from './texts.ts';
 
 /** A row in a list of open items of earlier meetings. */
 export type OpenItem = {
@@ -16,11 +15,12 @@ export type OpenItem = {
   isOnAgenda: boolean;
 };
 
-export function toActionRow(item: EarlierActionItem, details: readonly string[] = []): OpenItem {
+export function toActionRow(item: EarlierActionItem, details: readonly string[]): OpenItem {
   const { id, meeting, description, due_date, overdue, state, carried: isOnAgenda } = item;
   return {
-    ...{ id, meeting, isOnAgenda, text: description, isOverdue: overdue && state !== 'proposed' },
-    details: [...details, ...(state === 'proposed' ? [texts.suggested] : [])],
+    ...{ id, meeting, isOnAgenda, text: description },
+    isOverdue: overdue && state !== 'proposed',
+    details,
     dueDate: due_date,
   };
 }

@@ -29,6 +29,9 @@ export const texts = {
   loading: 'Loading open items',
   nothingOpen: 'No open items.',
   openItems: 'Open action items',
+  toReview: 'To review',
+  /** The name that the server gives the group of items without an assignee. */
+  unassigned: 'Unassigned',
   unfinishedAgenda: 'Unfinished agenda',
   addAll: 'Add all to agenda',
   addToAgenda: 'Add to agenda',

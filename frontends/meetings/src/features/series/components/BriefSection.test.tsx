@@ -50,6 +50,7 @@ test('shows the decisions, the open items by person and the open agenda items be
           action_items: [buildEarlierItem({ id: 'e3', description: 'Call', due_date: null, overdue: false })],
         },
         { name: 'Unassigned', action_items: [buildEarlierItem({ id: 'e2', description: 'Order', state: 'proposed' })] },
+        { name: 'Ann', action_items: [buildEarlierItem({ id: 'e4', description: 'Pay', state: 'proposed' })] },
       ],
       more_action_items: 3,
       agenda_items: [agendaItem],
@@ -68,11 +69,14 @@ test('shows the decisions, the open items by person and the open agenda items be
   expect(itemsOfBen.getByText('Send the budget')).toBeTruthy();
   expect(itemsOfBen.getByText(/^Overdue · Nov 15/)).toBeTruthy();
   expect(itemsOfBen.getAllByRole('link', { name: /Last review/ })[0]?.getAttribute('href')).toBe('/meetings/m0');
-  const unassigned = within(brief.getByRole('list', { name: 'Unassigned' }));
-  expect(unassigned.getByText('Suggested')).toBeTruthy();
+  // Suggestions are no open items of a person yet.
+  expect(brief.queryByRole('list', { name: 'Unassigned' })).toBeNull();
+  const toReview = within(brief.getByRole('list', { name: 'To review' }));
+  expect(toReview.getByText('Unassigned')).toBeTruthy();
+  expect(toReview.getByText('Ann')).toBeTruthy();
   // As in the list of action items, a suggestion has a date but is not overdue.
-  expect(unassigned.getByText(/^Due Nov 15/)).toBeTruthy();
-  expect(unassigned.queryByText(/Overdue/)).toBeNull();
+  expect(toReview.getAllByText(/^Due Nov 15/)).toHaveLength(2);
+  expect(toReview.queryByText(/Overdue/)).toBeNull();
   expect(within(brief.getByRole('list', { name: 'Unfinished agenda' })).getByText('Old plans')).toBeTruthy();
   expect(brief.getByRole('link', { name: 'all decisions' }).getAttribute('href')).toBe('/decisions?series_of=m1');
   expect(brief.getByRole('link', { name: 'all action items' })).toBeTruthy();

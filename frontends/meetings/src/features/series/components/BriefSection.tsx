@@ -56,7 +56,8 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
   const canEdit = meeting.permissions.edit;
   const { last_meeting, decisions, more_decisions, more_action_items } = brief;
   const people = groupByName(brief.people);
-  const actionItems = people.flatMap(({ rows }) => rows);
+  const suggestions = listSuggestions(brief.people);
+  const actionItems = [...people.flatMap(({ rows }) => rows), ...suggestions];
   const agendaItems = brief.agenda_items.map(toAgendaItemRow);
   const allDecisions = `/decisions?${new URLSearchParams({ series_of: meeting.id })}`;
   return (
@@ -73,7 +74,7 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
           {people.map(({ name, rows }) => (
             <OpenItemList
               key={rows[0]?.id}
-              heading="h4"
+              isOfPerson
               label={name}
               rows={rows}
               initialRowCount={BRIEF_ITEMS_PER_PERSON}
@@ -83,6 +84,13 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
           ))}
         </div>
       ) : null}
+      <OpenItemList
+        label={texts.toReview}
+        rows={suggestions}
+        initialRowCount={BRIEF_ITEMS_PER_PERSON}
+        isBusy={isBusy}
+        onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ action_items: toReferences([row]) }) : undefined}
+      />
       <MoreItems count={more_action_items} to="/action_items" label={texts.allItems} />
       <OpenItemList
         label={texts.unfinishedAgenda}
@@ -95,13 +103,20 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
   );
 }
 
-/** A member and a speaker of the same name are probably one person. */
+/** The accepted items. A member and a speaker of the same name are probably one person. */
 function groupByName(people: SeriesBrief['people']): { name: string; rows: OpenItem[] }[] {
   const groups = Map.groupBy(people, ({ name }) => name);
-  return [...groups].map(([name, parts]) => ({
-    name,
-    rows: parts.flatMap(({ action_items }) => action_items.map((item) => toActionRow(item))),
-  }));
+  return [...groups].flatMap(([name, parts]) => {
+    const items = parts.flatMap(({ action_items }) => action_items.filter(({ state }) => state === 'open'));
+    return items.length === 0 ? [] : [{ name, rows: items.map((item) => toActionRow(item, [])) }];
+  });
+}
+
+/** The suggestions, each with the name of its assignee. */
+function listSuggestions(people: SeriesBrief['people']): OpenItem[] {
+  return people.flatMap(({ name, action_items }) =>
+    action_items.filter(({ state }) => state === 'proposed').map((item) => toActionRow(item, [name])),
+  );
 }
 
 function Decisions({ decisions }: { decisions: readonly Decision[] }) {

@@ -1,6 +1,7 @@
-import { Button, classNames, linkClass, ShowMoreButton } from '@minutehand/ui';
+import { Button, classNames, linkClass, ShowMoreButton, User } from '@minutehand/ui';
 import { formatCalendarDay, formatDate, Link, useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
+import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
 import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
 import type { OpenItem } from '../open-item.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +9,8 @@ import styles from './Series.module.css';
 
 type OpenItemListProps = {
   label: string;
-  heading?: 'h3' | 'h4';
+  /** The label is the name of a person, below a heading of several people. */
+  isOfPerson?: boolean;
   rows: readonly OpenItem[];
   /** Rows that are shown until the user shows all. */
   initialRowCount?: number;
@@ -19,13 +21,13 @@ type OpenItemListProps = {
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
 export function OpenItemList(props: OpenItemListProps) {
-  const { label, heading: Heading = 'h3', rows, initialRowCount = rows.length, isBusy, onAddToAgenda } = props;
+  const { label, isOfPerson = false, rows, initialRowCount = rows.length, isBusy, onAddToAgenda } = props;
   const [isExpanded, setExpanded] = useState(false);
   if (rows.length === 0) return null;
   const hiddenCount = Math.max(0, rows.length - initialRowCount);
   return (
     <div className={styles.group}>
-      <Heading className={Heading === 'h3' ? styles.label : styles.person}>{label}</Heading>
+      {isOfPerson ? <PersonHeading name={label} /> : <h3 className={styles.label}>{label}</h3>}
       <ul className={styles.plain} aria-label={label}>
         {(isExpanded ? rows : rows.slice(0, initialRowCount)).map((row) => (
           <li key={row.id} className={styles.row}>
@@ -52,6 +54,15 @@ export function OpenItemList(props: OpenItemListProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function PersonHeading({ name }: { name: string }) {
+  return (
+    <h4 className={styles.person}>
+      {name === texts.unassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar name={name} />}
+      {name}
+    </h4>
   );
 }
 

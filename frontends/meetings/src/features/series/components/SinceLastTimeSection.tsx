@@ -64,7 +64,9 @@ type OpenItemsProps = {
 
 function OpenItems({ sinceLastTime, canEdit, isBusy, onAddToAgenda }: OpenItemsProps) {
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
-  const actionItems = sinceLastTime.action_items.map((item) => toActionRow(item, [item.assignee_display_name]));
+  const actionItems = sinceLastTime.action_items.map((item) =>
+    toActionRow(item, [item.assignee_display_name, ...(item.state === 'proposed' ? [texts.suggested] : [])]),
+  );
   const agendaItems = sinceLastTime.agenda_items.map(toAgendaItemRow);
   if (actionItems.length + agendaItems.length + decisions.length === 0)
     return <p className={styles.muted}>{texts.nothingOpen}</p>;
