@@ -46,6 +46,7 @@ export {
   Play,
   Plus,
   Quote,
+  Repeat,
   RotateCw,
   Search,
   Send,

@@ -4,13 +4,13 @@ import {
   ConfirmDialog,
   Copy,
   Ellipsis,
-  History,
   IconButton,
   ListTodo,
   Menu,
   MenuItem,
   MenuSeparator,
   Pencil,
+  Repeat,
   RotateCw,
   Sparkles,
   Trash2,
@@ -105,7 +105,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
           </MenuItem>
         ) : null}
         {canEdit && series?.is_part === false ? (
-          <MenuItem icon={<History size={16} aria-hidden />} onSelect={() => setOpen('series')}>
+          <MenuItem icon={<Repeat size={16} aria-hidden />} onSelect={() => setOpen('series')}>
             {texts.addToSeries}
           </MenuItem>
         ) : null}

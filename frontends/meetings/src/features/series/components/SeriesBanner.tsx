@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Banner, Button, History, linkClass, useToast } from '@minutehand/ui';
+import { Banner, Button, linkClass, Repeat, useToast } from '@minutehand/ui';
 import { getErrorMessage, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries, useSeriesActions } from '../hooks/use-series.ts';
@@ -29,7 +29,7 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   return (
     <Banner
       isAnnounced
-      icon={<History size={16} />}
+      icon={<Repeat size={16} />}
       actions={
         <>
           <Button size="small" isBusy={pending === 'join'} onClick={() => void respond('join')}>

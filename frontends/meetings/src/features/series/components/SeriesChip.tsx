@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { History } from '@minutehand/ui';
+import { Repeat } from '@minutehand/ui';
 import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';
@@ -20,7 +20,7 @@ export function SeriesChip({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <button type="button" className={styles.inSeries} onClick={() => setOpen(true)}>
-        <History size={12} aria-hidden />
+        <Repeat size={12} aria-hidden />
         {texts.chip}
       </button>
       {isOpen ? <SeriesDialog meeting={meeting} series={series.data} onClose={() => setOpen(false)} /> : null}

@@ -2,7 +2,7 @@ import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/con
 import { CircleAlert } from '@minutehand/ui';
 import styles from './Priority.module.css';
 
-/** Bars for low to high, a sign for urgent, and a dash for none. */
+/** Bars for low to high, a sign for urgent, and faint bars for none. */
 export function PriorityIcon({ priority }: { priority: ActionItemPriority }) {
   if (priority === 'urgent') return <CircleAlert size={14} aria-hidden className={styles.urgent} />;
   const level = ACTION_ITEM_PRIORITIES.indexOf(priority);
