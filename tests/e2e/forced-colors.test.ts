@@ -14,10 +14,10 @@ test('with forced colors, what is selected, current or focused can be told apart
   });
 
   await test.step('the selected view has the color of a selection', async () => {
-    const views = page.getByRole('group', { name: 'View' });
-    const getBackground = (text: string) => getStyle(views.getByText(text, { exact: true }), 'background-color');
-    expect(await getBackground('Open')).not.toBe(await getBackground('Board'));
-    expect(await getBackground('Done')).toBe(await getBackground('Board'));
+    const getBackground = (group: string, text: string) =>
+      getStyle(page.getByRole('group', { name: group }).getByText(text, { exact: true }), 'background-color');
+    expect(await getBackground('View', 'Open')).not.toBe(await getBackground('View', 'Done'));
+    expect(await getBackground('View', 'Done')).toBe(await getBackground('Layout', 'Board'));
   });
 
   await test.step('only the selected tab has a line', async () => {

@@ -102,7 +102,7 @@ for (const inputMethod of inputMethods) {
       await inputMethod.press(selectAll);
       await expect(selectAll).toBeChecked();
       await expect(toolbar).toContainText('2 selected');
-      await inputMethod.press(toolbar.getByRole('button', { name: 'Clear' }));
+      await inputMethod.press(toolbar.getByRole('button', { name: 'Clear selection' }));
       await expect(toolbar).toBeHidden();
       await expect(selectAll).not.toBeChecked();
       await inputMethod.press(selectAll);

@@ -25,7 +25,7 @@ export const texts = {
   clearSearch: 'Clear search',
   save: 'Save',
   cancel: 'Cancel',
-  clear: 'Clear',
+  clearSelection: 'Clear selection',
   lineText: 'What was said',
   editLine: 'Edit line',
   conflict: (text: string) => `Someone else has changed this line: “${text}”. Save again to replace it.`,

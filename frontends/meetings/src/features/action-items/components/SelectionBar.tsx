@@ -1,6 +1,6 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
-import { Button, ConfirmDialog } from '@minutehand/ui';
+import { Button, ConfirmDialog, IconButton, X } from '@minutehand/ui';
 import { lazyComponent } from '@minutehand/web-kit';
 import { useState } from 'react';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
@@ -43,9 +43,6 @@ export function SelectionBar(props: SelectionBarProps) {
       {items.length > 0 ? (
         <div role="toolbar" aria-label={texts.selection} className={styles.bar} data-floating-bar>
           <span role="status">{texts.selected(items.length)}</span>
-          <Button size="small" variant="ghost" onClick={onClear}>
-            {texts.clear}
-          </Button>
           {proposed.length > 0 && !isAmendment ? (
             <Button size="small" variant="primary" onClick={() => void setState(proposed, 'open')}>
               {proposed.length < items.length ? texts.acceptSome(proposed.length) : texts.accept}
@@ -67,6 +64,13 @@ export function SelectionBar(props: SelectionBarProps) {
               {texts.delete}
             </Button>
           )}
+          <IconButton
+            size="small"
+            className={styles.clear}
+            label={texts.clearSelection}
+            icon={<X size={14} aria-hidden />}
+            onClick={onClear}
+          />
         </div>
       ) : null}
       {dialog === 'assignee' || dialog === 'due' ? (

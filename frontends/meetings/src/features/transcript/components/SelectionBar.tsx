@@ -1,6 +1,6 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { SEGMENTS_PER_REQUEST } from '@minutehand/contracts/limits';
-import { AnchoredPopover, Button, ChevronDown, Menu, MenuItem, MenuSeparator } from '@minutehand/ui';
+import { AnchoredPopover, Button, ChevronDown, IconButton, Menu, MenuItem, MenuSeparator, X } from '@minutehand/ui';
 import { useRef, useState } from 'react';
 import type { SpeakerPerson } from '../hooks/use-corrections.ts';
 import { texts } from '../texts.ts';
@@ -54,9 +54,7 @@ export function SelectionBar(props: {
           <MenuItem onSelect={() => setChoosing(true)}>{texts.someoneElse}</MenuItem>
         </Menu>
       </div>
-      <Button size="small" variant="ghost" onClick={onClear}>
-        {texts.clear}
-      </Button>
+      <IconButton size="small" label={texts.clearSelection} icon={<X size={14} aria-hidden />} onClick={onClear} />
       {isChoosing ? (
         <AnchoredPopover
           anchor={anchorRef}

@@ -46,10 +46,10 @@ export function BoardCard(props: {
         onDragEnd={onDragEnd}
       >
         <div className={styles.header}>
-          <PriorityPicker textId={`${id}-text`} value={item.priority} onChange={null} />
           <span id={`${id}-text`} className={classNames(styles.text, column === 'done' && listStyles.done)}>
             {item.description}
           </span>
+          <PriorityPicker textId={`${id}-text`} value={item.priority} onChange={null} />
           <Menu
             label={texts.itemActions}
             trigger={(trigger) => (

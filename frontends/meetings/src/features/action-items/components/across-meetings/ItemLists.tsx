@@ -59,10 +59,10 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
                 indeterminate={selection.state === 'some'}
                 onChange={() => selection.setAll(selection.state !== 'all')}
               />
-            ) : (
+            ) : filters.view === 'board' ? null : (
               <SegmentedControl
                 label={texts.views.label}
-                options={(['open', 'done', 'board'] as const).map((value) => ({ value, label: texts.views[value] }))}
+                options={(['open', 'done'] as const).map((value) => ({ value, label: texts.views[value] }))}
                 value={filters.view}
                 onChange={(view) => onChange({ ...filters, view })}
               />

@@ -1,4 +1,5 @@
 import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
+import { SegmentedControl } from '@minutehand/ui';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import { texts } from '../../texts.ts';
@@ -8,7 +9,7 @@ import styles from './ItemLists.module.css';
 const ANY = '';
 const BY_PRIORITY = 'priority';
 
-/** Filter and order of the items across meetings. Open items are grouped by their sort order. */
+/** Filter, order and layout of the items across meetings. Open items are grouped by their sort order; the board has columns for open and done. */
 export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
   return (
@@ -28,16 +29,24 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
           onChange({ ...filters, priority: ACTION_ITEM_PRIORITIES.find((priority) => priority === value) ?? null })
         }
       />
-      <FilterMenu
-        label={texts.sorts.label}
-        isOrder
-        value={filters.isByPriority ? BY_PRIORITY : ANY}
-        options={[
-          { value: ANY, label: filters.view === 'open' ? texts.sorts.due : texts.sorts.newest },
-          { value: BY_PRIORITY, label: texts.sorts.priority },
-        ]}
-        onChange={(value) => onChange({ ...filters, isByPriority: value === BY_PRIORITY })}
-      />
+      <div className={styles.order}>
+        <FilterMenu
+          label={texts.sorts.label}
+          isOrder
+          value={filters.isByPriority ? BY_PRIORITY : ANY}
+          options={[
+            { value: ANY, label: filters.view === 'open' ? texts.sorts.due : texts.sorts.newest },
+            { value: BY_PRIORITY, label: texts.sorts.priority },
+          ]}
+          onChange={(value) => onChange({ ...filters, isByPriority: value === BY_PRIORITY })}
+        />
+        <SegmentedControl
+          label={texts.layouts.label}
+          options={(['list', 'board'] as const).map((value) => ({ value, label: texts.layouts[value] }))}
+          value={filters.view === 'board' ? 'board' : 'list'}
+          onChange={(layout) => onChange({ ...filters, view: layout === 'board' ? 'board' : 'open' })}
+        />
+      </div>
     </div>
   );
 }
