@@ -13,7 +13,8 @@ export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; memb
   const [isDismissed, setDismissed] = useState(() => readDismissed(user.id));
   const canInvite = account.role !== 'member' && account.account_limit > 1;
   const steps = [
-    { label: texts.checklist.meeting, to: '/meetings/new', isDone: hasMeetings },
+    // Without meetings, the dashboard itself offers the first one.
+    ...(hasMeetings ? [{ label: texts.checklist.meeting, to: '/meetings/new', isDone: true }] : []),
     ...(canInvite ? [{ label: texts.checklist.team, to: '/settings?tab=team', isDone: members.length > 1 }] : []),
   ];
   // The members include the user, so none means that they are not loaded.

@@ -158,6 +158,14 @@ test('shows a checklist until its steps are done', async () => {
   await eventually(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
 });
 
+test('offers the first meeting of a new user once', async () => {
+  renderDashboard({});
+  const checklist = await screen.findByRole('region', { name: 'Getting started' });
+  expect(within(checklist).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(checklist).getByRole('link', { name: 'Invite your team' })).toBeTruthy();
+  expect(screen.queryByText('Add your first meeting')).toBeNull();
+});
+
 test('does not show a dismissed checklist again', async () => {
   renderDashboard({});
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
