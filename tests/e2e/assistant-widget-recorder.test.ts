@@ -25,10 +25,21 @@ for (const width of [1440, 375])
     const recorder = page.getByRole('region', { name: 'Recorder' });
     await expect(recorder.getByRole('timer')).toBeVisible();
     await expectNoOverlap(openButton, recorder);
+    // The bar leads to the recording; another one cannot start.
+    const main = page.getByRole('main');
+    const recordLink = main.getByRole('link', { name: 'Record', exact: true });
+    await expect(main.getByRole('link', { name: 'Stand-up' })).toBeVisible();
+    await expect(recordLink).toBeHidden();
+    if (width < 768) {
+      const title = await main.getByRole('link', { name: 'Stand-up' }).boundingBox();
+      const chip = await main.getByText(/^(Draft|Recording)$/).boundingBox();
+      expect(chip?.y, 'the state is below the title').toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0) - 1);
+    }
     await openButton.click();
     const widget = page.getByRole('complementary', { name: 'Assistant' });
     await expect(widget.getByRole('textbox', { name: 'Your question' })).toBeFocused();
     await expectNoOverlap(widget, recorder);
     await recorder.getByRole('button', { name: 'Stop' }).click();
     await expect(recorder).toBeHidden();
+    await expect(recordLink).toBeVisible();
   });

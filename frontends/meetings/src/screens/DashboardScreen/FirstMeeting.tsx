@@ -2,6 +2,7 @@ import { Button, buttonClass, useToast } from '@minutehand/ui';
 import { Link, useNavigate } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
+import { RecordLink } from '../../shared/components/RecordLink.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -38,9 +39,7 @@ export function FirstMeeting() {
         <Link to="/meetings/new" className={buttonClass()}>
           {texts.firstMeeting.transcript}
         </Link>
-        <Link to="/record" className={buttonClass()}>
-          {texts.firstMeeting.record}
-        </Link>
+        <RecordLink>{texts.firstMeeting.record}</RecordLink>
       </div>
     </section>
   );

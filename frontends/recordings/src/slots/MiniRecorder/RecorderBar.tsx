@@ -41,7 +41,13 @@ function ActiveBar({ recorder }: { recorder: Recorder }) {
     });
   }, [status, meetingId, toast, navigate]);
   return (
-    <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status} data-floating-bar>
+    <section
+      className={styles.bar}
+      aria-label={texts.recorder.recorder}
+      data-status={status}
+      data-recorder
+      data-floating-bar
+    >
       <Link to={`/record/${meetingId}`} className={styles.link}>
         <span className={styles.dot} aria-hidden />
         <span className={styles.label}>

@@ -1,6 +1,6 @@
-import { buttonClass, Mic } from '@minutehand/ui';
-import { Link } from '@minutehand/web-kit';
+import { Mic } from '@minutehand/ui';
 import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
+import { RecordLink } from '../../../shared/components/RecordLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './NewMeetingActions.module.css';
 
@@ -17,10 +17,10 @@ export function NewMeetingActions() {
 export function NewMeetingLinks() {
   return (
     <>
-      <Link to="/record" className={buttonClass()}>
+      <RecordLink>
         <Mic size={16} aria-hidden />
         {texts.record}
-      </Link>
+      </RecordLink>
       <NewMeetingLink variant="primary" />
     </>
   );

@@ -1,19 +1,9 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import {
-  Button,
-  buttonClass,
-  CopyButton,
-  EmptyState,
-  FileText,
-  Loading,
-  Mic,
-  Pencil,
-  SkeletonText,
-  Upload,
-} from '@minutehand/ui';
-import { Link, QueryError, useShortcut } from '@minutehand/web-kit';
+import { Button, CopyButton, EmptyState, FileText, Loading, Mic, Pencil, SkeletonText, Upload } from '@minutehand/ui';
+import { QueryError, useShortcut } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isProcessing } from '../../../shared/components/MeetingState.tsx';
+import { RecordLink } from '../../../shared/components/RecordLink.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
@@ -173,10 +163,10 @@ function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined;
               <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
                 {texts.importTranscript}
               </Button>
-              <Link to={`/record/${meeting.id}`} className={buttonClass()}>
+              <RecordLink meetingId={meeting.id}>
                 <Mic size={16} aria-hidden />
                 {texts.record}
-              </Link>
+              </RecordLink>
             </div>
           ) : null
         }
