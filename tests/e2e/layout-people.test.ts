@@ -5,19 +5,23 @@ import { NOTIFICATIONS, respondWith } from './screenshots/people/shown-people.ts
 
 const PHONE = { width: 360, height: 740 };
 
-test('on a phone, a long list of notifications scrolls below its button, and does not cover it', async ({
+test('on a phone, the list of notifications is a sheet at the foot of the window, which scrolls', async ({
   page,
   person: _,
 }) => {
   await page.setViewportSize(PHONE);
   await respondWith('/notifications', NOTIFICATIONS)(page);
   await page.goto('/meetings');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await bell.click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   await expect(list.getByText('102 unread in other workspaces')).toBeAttached();
-  await expect.poll(async () => (await getBox(list)).top).toBeGreaterThan((await getBox(bell)).bottom);
-  expect((await getBox(list)).bottom).toBeLessThan(PHONE.height);
+  await expect.poll(() => list.boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
+  const { top, bottom } = await getBox(list);
+  expect(Math.round(bottom)).toBe(PHONE.height);
+  expect(top, 'the page stays visible above').toBeGreaterThan(50);
+  // A press on the page above closes the sheet.
+  await page.mouse.click(PHONE.width / 2, 20);
+  await expect(list).toBeHidden();
 });
 
 test('on a phone, the question to the assistant is at the foot of the window, also without messages', async ({

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import type { Placement } from './compute-position.ts';
 import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
@@ -10,6 +11,8 @@ export type AnchoredPopoverProps = {
   id?: string;
   label: string;
   placement?: Placement;
+  /** On a phone, a sheet at the foot of the window instead of a panel beside the anchor. */
+  isSheet?: boolean;
   /** Closes the panel after this time without interaction, in milliseconds. By default it stays open. */
   dismissAfterMs?: number;
   onClose: () => void;
@@ -20,9 +23,9 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as 
 
 /** A panel beside an anchor. It is for a panel that several triggers open; a Popover has its own trigger. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
-  const { anchor, id, label, placement = 'bottom-start', dismissAfterMs, onClose, children } = props;
+  const { anchor, id, label, placement = 'bottom-start', isSheet = false, dismissAfterMs, onClose, children } = props;
   const panelRef = useRef<HTMLDivElement>(null);
-  useFloating(true, anchor, panelRef, placement);
+  useFloating(true, anchor, panelRef, placement, { isSheet });
   useLayoutEffect(() => {
     if (panelRef.current) focusFirst(panelRef.current);
   }, []);
@@ -49,7 +52,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
       aria-label={label}
       tabIndex={-1}
       popover={POPOVER_MODE}
-      className={styles.panel}
+      className={classNames(styles.panel, isSheet && styles.sheet)}
       onBlur={onBlur}
     >
       {children}

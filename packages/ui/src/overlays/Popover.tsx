@@ -14,6 +14,8 @@ export type PopoverProps = {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   placement?: Placement;
+  /** On a phone, a sheet at the foot of the window. */
+  isSheet?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** Closes the panel after this time without interaction, in milliseconds. By default it stays open. */
   dismissAfterMs?: number;
@@ -21,7 +23,8 @@ export type PopoverProps = {
 };
 
 /** A non-modal panel beside the button that opens it. */
-export function Popover({ label, trigger, placement, onOpenChange, dismissAfterMs, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, trigger, placement, isSheet, onOpenChange, dismissAfterMs, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchorRef = useRef<HTMLButtonElement>(null);
@@ -51,6 +54,7 @@ export function Popover({ label, trigger, placement, onOpenChange, dismissAfterM
           id={id}
           label={label}
           placement={placement}
+          isSheet={isSheet}
           dismissAfterMs={dismissAfterMs}
           onClose={() => change(false)}
         >

@@ -5,9 +5,13 @@ import { fadeOut } from './fade-out.ts';
 /** The `popover` attribute of floating elements: the top layer where supported, z-index elsewhere. */
 export const POPOVER_MODE = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
 
+/** On a phone. */
+const NARROW = '(max-width: 767.98px)';
+
 /**
  * Shows an open floating element in the top layer beside its anchor and repositions it on scroll and resize.
  * `--floating-space` is the height in which it does not cover the anchor. `matchAnchorWidth` sets the anchor's width as the minimum width. Start and end follow the anchor's text direction.
+ * On a phone, a sheet (`isSheet`) is placed by its style sheet.
  */
 export function useFloating(
   isOpen: boolean,
@@ -17,7 +21,8 @@ export function useFloating(
   {
     matchAnchorWidth = false,
     hasExitAnimation = true,
-  }: { matchAnchorWidth?: boolean; hasExitAnimation?: boolean } = {},
+    isSheet = false,
+  }: { matchAnchorWidth?: boolean; hasExitAnimation?: boolean; isSheet?: boolean } = {},
 ): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -25,6 +30,11 @@ export function useFloating(
     element.showPopover?.();
     const updatePosition = () => {
       if (!anchor.current) return;
+      if (isSheet && window.matchMedia?.(NARROW).matches) {
+        element.style.left = '';
+        element.style.top = '';
+        return;
+      }
       const box = anchor.current.getBoundingClientRect();
       if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
@@ -46,7 +56,7 @@ export function useFloating(
       window.removeEventListener('resize', updatePosition);
       window.removeEventListener('scroll', updatePosition, true);
     };
-  }, [isOpen, anchor, floating, placement, matchAnchorWidth]);
+  }, [isOpen, anchor, floating, placement, matchAnchorWidth, isSheet]);
   useLayoutEffect(() => {
     const element = floating.current;
     if (!isOpen || !hasExitAnimation || !element) return;

@@ -53,6 +53,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
     <>
       <Popover
         label={texts.title}
+        isSheet
         placement={placement === 'topbar' ? 'bottom-end' : 'top-start'}
         trigger={(props) => {
           const button = (
