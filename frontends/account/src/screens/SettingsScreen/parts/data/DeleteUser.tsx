@@ -21,7 +21,8 @@ export function DeleteUser() {
   const toast = useToast();
   const plan = useDeletionPlan();
   const [isConfirming, setConfirming] = useState(false);
-  const isBlocked = plan.data?.accounts.some(({ outcome }) => outcome === 'transfer_first') ?? false;
+  const ownedAlone = plan.data?.accounts.filter(({ outcome }) => outcome === 'transfer_first') ?? [];
+  const isBlocked = ownedAlone.length > 0;
   const graceDays = plan.data?.grace_days ?? 0;
 
   async function confirm() {
@@ -47,17 +48,21 @@ export function DeleteUser() {
       {plan.data ? (
         <>
           <p className={styles.muted}>{texts.deleteUser.intro(graceDays)}</p>
-          <ul className={styles.list}>
-            {plan.data.accounts.map(({ id, name, outcome }) => (
-              <li key={id} className={styles.row}>
-                <span className={styles.text}>{texts.deleteUser.outcomes[outcome](name)}</span>
-              </li>
-            ))}
-          </ul>
+          {plan.data.accounts.length > ownedAlone.length ? (
+            <ul className={styles.list}>
+              {plan.data.accounts.map(({ id, name, outcome }) =>
+                outcome === 'transfer_first' ? null : (
+                  <li key={id} className={styles.row}>
+                    <span className={styles.text}>{texts.deleteUser.outcomes[outcome](name)}</span>
+                  </li>
+                ),
+              )}
+            </ul>
+          ) : null}
           {isBlocked ? (
             <div className={styles.wide}>
               <Banner tone="warning">
-                {texts.deleteUser.transferFirst}{' '}
+                {texts.deleteUser.transferFirst(ownedAlone.map(({ name }) => name))}{' '}
                 <Link to="/settings?tab=team" className={linkClass('text')}>
                   {texts.deleteUser.goToTeam}
                 </Link>

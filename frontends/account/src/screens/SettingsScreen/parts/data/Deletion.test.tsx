@@ -55,7 +55,9 @@ test('a user can delete themselves after typing their email, and sees the effect
 
 test('the only owner of an account with other members must transfer it first', async () => {
   setup('transfer_first');
-  expect(await screen.findByText(/Transfer ownership or delete the workspace first\./)).toBeTruthy();
+  const reason = await screen.findByText(/You're the only owner of Acme\. Transfer ownership or delete it first\./);
+  expect(reason).toBeTruthy();
+  expect(screen.getAllByText(/Acme/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Go to team' }).getAttribute('href')).toBe('/settings?tab=team');
   expect((await findButton('Delete account')).hasAttribute('disabled')).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { DeletionPlanResponse } from '@minutehand/contracts/http/privacy/de
 
 type Outcome = DeletionPlanResponse['deletion_plan']['accounts'][number]['outcome'];
 
+const list = new Intl.ListFormat('en-US');
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** UI texts for the "Data" tab. */
@@ -43,12 +44,12 @@ export const texts = {
     outcomes: {
       deleted: (name: string) => `${name}: deleted with all its meetings`,
       left: (name: string) => `${name}: you leave, and an owner gets your meetings and open action items`,
-      transfer_first: (name: string) => `${name}: you're its only owner`,
-    } satisfies Record<Outcome, (name: string) => string>,
-    transferFirst: 'Transfer ownership or delete the workspace first.',
+    } satisfies Record<Exclude<Outcome, 'transfer_first'>, (name: string) => string>,
+    transferFirst: (names: readonly string[]) =>
+      `You're the only owner of ${list.format(names)}. Transfer ownership or delete ${names.length === 1 ? 'it' : 'them'} first.`,
     goToTeam: 'Go to team',
     action: 'Delete account',
-    confirmTitle: 'Delete your account?',
+    confirmTitle: 'Delete your account',
     confirmDetail: (graceDays: number) =>
       `You're signed out everywhere now. Access tokens and calendar feeds stop working for good. Everything else is deleted after ${days(graceDays)}.`,
     scheduled: (date: string) => `Your account will be deleted on ${date}. Sign in to cancel.`,
@@ -57,7 +58,7 @@ export const texts = {
     title: 'Delete workspace',
     intro: 'Deletes all meetings, recordings, and action items of this workspace, for all members.',
     action: 'Delete workspace',
-    confirmTitle: (name: string) => `Delete ${name}?`,
+    confirmTitle: (name: string) => `Delete ${name}`,
     confirmDetail: (graceDays: number) =>
       `Access ends now. The workspace is deleted in ${days(graceDays)}. Owners can cancel until then.`,
   },
