@@ -48,7 +48,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await panel.getByLabel('Merge with').selectOption({ label: 'Chair' });
     await tabTo(panel.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
-    const confirmation = page.getByRole('alertdialog', { name: 'Merge Designer with Chair?' });
+    const confirmation = page.getByRole('alertdialog', { name: 'Merge Designer with Chair' });
     await tabTo(confirmation.getByRole('button', { name: 'Merge' }));
     await keyboard.press('Enter');
     await expect(memberTranscript.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);

@@ -51,7 +51,7 @@ export const texts = {
     },
     stopped: 'Recording uploaded',
     recorder: 'Recorder',
-    signOutTitle: 'Sign out and delete the recording?',
+    signOutTitle: 'Sign out and delete the recording',
     signOut: 'Sign out',
     signOutDetail: (time: string) =>
       `Your recording isn't finished. ${time} of audio exists only on this device and will be deleted.`,
@@ -101,7 +101,7 @@ export const texts = {
     savedFile: (index: number) => (index === 0 ? 'recording' : `recording-${index + 1}`),
     saveFailed: "The file couldn't be saved.",
     discard: 'Discard audio',
-    discardTitle: 'Discard unsent audio?',
+    discardTitle: 'Discard unsent audio',
     discardDetail: (time: string) => `${time} of audio exists only on this device and can't be restored.`,
     unfinished: 'Unfinished recording',
     unfinishedDetail: (server: string, device: string) => `${server} uploaded, ${device} on this device only`,

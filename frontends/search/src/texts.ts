@@ -72,7 +72,7 @@ export const texts = {
     actions: (name: string) => `Actions for ${name}`,
     rename: 'Rename',
     delete: 'Delete',
-    confirmTitle: 'Delete saved search?',
+    confirmTitle: 'Delete saved search',
     confirmText: (name: string) => `“${name}” is deleted. Meetings stay as they are.`,
     deleteFailed: "Couldn't delete the saved search. Please try again.",
   },

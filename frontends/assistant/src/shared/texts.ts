@@ -94,7 +94,7 @@ export const texts = {
     empty: 'No conversations yet.',
     messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
     delete: (title: string) => `Delete conversation "${title}"`,
-    confirmTitle: 'Delete conversation?',
+    confirmTitle: 'Delete conversation',
     confirmText: 'Its questions and answers are deleted. Your meetings are not changed.',
   },
 } as const;

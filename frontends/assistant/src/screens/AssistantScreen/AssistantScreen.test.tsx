@@ -363,7 +363,7 @@ describe('the conversations', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Delete conversation "What does the remote cost?"' }),
     );
-    const confirmation = await screen.findByRole('alertdialog', { name: 'Delete conversation?' });
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Delete conversation' });
     expect(confirmation.textContent).toContain('Its questions and answers are deleted. Your meetings are not changed.');
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm' }));
   }

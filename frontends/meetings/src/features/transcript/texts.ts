@@ -59,7 +59,7 @@ export const texts = {
   separateLabel: (label: string) => `Separate ${label}`,
   chooseSpeaker: 'Choose a speaker',
   merge: 'Merge',
-  mergeTitle: (speaker: string, into: string) => `Merge ${speaker} with ${into}?`,
+  mergeTitle: (speaker: string, into: string) => `Merge ${speaker} with ${into}`,
   mergeQuestion: (speaker: string, into: string) =>
     `Everything that ${speaker} said will be assigned to ${into}. You can separate them again.`,
   edit: 'Edit transcript',

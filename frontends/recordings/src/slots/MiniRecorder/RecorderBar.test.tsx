@@ -155,7 +155,7 @@ test('sign-out deletes unsent audio only after the user confirms', async () => {
   show();
   await screen.findByText('Unfinished recording');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out and delete the recording?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out and delete the recording' });
   expect(dialog.textContent).toContain('00:42 of audio exists only on this device');
   expect(await listLocalRecordings('user-1')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

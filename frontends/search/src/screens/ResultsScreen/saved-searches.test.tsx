@@ -124,7 +124,7 @@ describe('the list of saved searches', () => {
     renderScreen('/search');
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Delete saved search?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete saved search' });
     expect(dialog.textContent).toContain('“Money” is deleted.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText(/^No saved searches\./)).toBeDefined();

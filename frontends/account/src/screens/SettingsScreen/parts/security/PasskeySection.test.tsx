@@ -133,7 +133,7 @@ test('deletes a passkey after a confirmation', async () => {
   stubAuthenticator(created);
   const requests = renderSection([laptop]);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Laptop' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the passkey “Laptop”?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the passkey “Laptop”' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete passkey' }));
   expect(await screen.findByText('No passkeys')).toBeTruthy();
   expect(requests).toEqual(['DELETE /passkeys/k1']);

@@ -87,7 +87,7 @@ test('lists the devices by readable names, and marks this device, which has no s
 test('signs out one device after a confirmation', async () => {
   const requests = renderSettings([session, other]);
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out Chrome on Android' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Device signed out')).toBeTruthy();
   expect(requests).toEqual(['DELETE /sessions/s2']);

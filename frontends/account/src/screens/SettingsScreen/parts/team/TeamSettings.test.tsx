@@ -121,7 +121,7 @@ test('does not allow an admin to change owners or to transfer the ownership', as
 test('allows a member to leave, but not to invite people or to change other members', async () => {
   const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member', name: 'Sample Works' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works' });
   await within(dialog).findByText('There are no meetings or open action items to hand over.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2', undefined]]));
@@ -142,7 +142,7 @@ test('transfers the ownership after a confirmation, and shows the button only to
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Transfer ownership' })).disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('New owner'), 'Cora');
   await userEvent.click(screen.getByRole('button', { name: 'Transfer ownership' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Make Cora an owner?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Make Cora an owner' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }));
   await eventually(() =>
     expect(writes).toEqual([['POST', '/accounts/account-1/transfer_ownership', { user_id: 'user-2' }]]),
@@ -156,7 +156,7 @@ test('transfers the ownership after a confirmation, and shows the button only to
 test('lists the meetings and action items of a removed member, and hands them over to the chosen member', async () => {
   const writes = renderTeam({}, WORK);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Cora' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Cora?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Cora' });
   expect(await within(dialog).findByText('To hand over: 12 meetings and 1 open action item')).toBeTruthy();
   const list = within(dialog).getByRole('list', { name: 'Meetings and action items to hand over' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([

@@ -162,7 +162,7 @@ test('merges two speakers after a confirmation, and undoes it from the toast', a
   expect(merge).toHaveProperty('disabled', true);
   await user.selectOptions(screen.getByLabelText('Merge with'), 'Ana');
   await user.click(merge);
-  const confirmation = await screen.findByRole('alertdialog', { name: 'Merge Ben with Ana?' });
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Merge Ben with Ana' });
   await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   expect(getWrites(server)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Merge' }));
