@@ -103,7 +103,7 @@ for (const width of [1440, 375])
           : route.fulfill({ status: 503, json: { error: 'x' } }),
       );
       await page.goto('/decisions?q=failure');
-      await expect(page.getByRole('alert')).toContainText("Decisions can't be loaded right now.");
+      await expect(page.getByRole('alert')).toContainText("Couldn't load decisions.");
       await checkAccessibility(page, 'a failed list');
     });
   });

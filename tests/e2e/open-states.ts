@@ -185,7 +185,7 @@ export const failReadsOf = (path: string) => async (page: Page) => {
     (url) => url.pathname === path,
     (route) => {
       if (route.request().isNavigationRequest()) return route.fallback();
-      return route.fulfill({ status: 400, json: { error: 'The meetings could not be loaded. Please try again.' } });
+      return route.fulfill({ status: 400, json: { error: "Couldn't load meetings." } });
     },
   );
 };

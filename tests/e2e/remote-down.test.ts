@@ -35,7 +35,7 @@ test('a failed search area shows an error, everything else works, and Retry open
   await page.goto('/meetings');
   await page.getByRole('button', { name: /^Search/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
-  await expect(dialog.getByText("Search can't be loaded right now. Everything else still works.")).toBeVisible();
+  await expect(dialog.getByText("Couldn't load search. Everything else still works.")).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
@@ -54,7 +54,7 @@ test('a slow area shows a message and opens once it has loaded', async ({ page, 
   const release = await blockRequests(page, '**/remotes/meetings/**');
   // The page requests the area before it has loaded.
   await page.goto('/meetings', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText("Meetings can't be loaded right now. Everything else still works.")).toBeVisible();
+  await expect(page.getByText("Couldn't load meetings. Everything else still works.")).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Meetings' }).click();
@@ -74,7 +74,7 @@ test('a screen that fails to load in time shows a message, and Retry opens it on
   // Blocks the chunks of the area that are not loaded yet.
   const release = await blockRequests(page, '**/remotes/meetings/**');
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
-  const errorMessage = page.getByText("Meetings can't be loaded right now. Everything else still works.");
+  const errorMessage = page.getByText("Couldn't load meetings. Everything else still works.");
   await expect(errorMessage).toBeVisible();
   release();
   await retryUntilVisible(page, page.getByRole('region', { name: 'Minutes', exact: true }));
@@ -85,7 +85,7 @@ test('the shell works without the meetings area', async ({ page, person, errors 
   await createReadyMeeting(person.http);
   await page.route('**/remotes/meetings/**', (route) => route.abort());
   await page.goto('/meetings');
-  const errorMessage = page.getByText("Meetings can't be loaded right now. Everything else still works.");
+  const errorMessage = page.getByText("Couldn't load meetings. Everything else still works.");
   await expect(errorMessage).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

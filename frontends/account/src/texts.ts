@@ -114,7 +114,7 @@ export const texts = {
     skipStep: 'Skip this step',
     failed: 'Error completing setup. Please try again.',
     loading: 'Loading setup',
-    unavailable: "Setup can't be loaded right now",
+    unavailable: "Couldn't load the setup",
     unavailableHint: 'Retry, or go back and skip this step.',
     paused: "Your setup isn't finished.",
     resume: 'Resume setup',

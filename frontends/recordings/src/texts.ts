@@ -156,7 +156,7 @@ export const texts = {
     },
     missing: 'This part could not be transcribed yet.',
     latest: 'Jump to latest',
-    failed: "The live transcript can't be loaded right now.",
+    failed: "Couldn't load the live transcript.",
   },
   marks: {
     title: 'Marks',

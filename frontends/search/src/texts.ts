@@ -5,7 +5,6 @@ export const texts = {
   label: 'Search meetings, transcripts, and minutes',
   placeholder: 'Search meetings',
   dialogPlaceholder: 'Search or run a command',
-  submit: 'Search',
   resultType: 'Result type',
   types: {
     all: 'All',
@@ -17,7 +16,6 @@ export const texts = {
   results: 'Results',
   searching: 'Searching',
   failed: 'Search failed. Please try again.',
-  retry: 'Retry',
   noResults: (query: string) => `No results for “${query}”. Try fewer words.`,
   loadMore: 'Load more',
   filters: {

@@ -70,12 +70,12 @@ export const texts = {
   assistant: {
     open: 'Open assistant',
     close: 'Close assistant',
-    failed: "The assistant can't be loaded right now.",
+    failed: "Couldn't load the assistant.",
   },
   search: {
     label: 'Search',
     loading: 'Loading search',
-    failed: "Search can't be loaded right now. Everything else still works.",
+    failed: "Couldn't load search. Everything else still works.",
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

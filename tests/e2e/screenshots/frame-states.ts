@@ -168,7 +168,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly ShownState
 export const failReads = (isFailing: (url: URL) => boolean) => async (page: Page) => {
   await page.route(isFailing, (route) => {
     if (route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.fallback();
-    return route.fulfill({ status: 400, json: { error: "This couldn't be loaded. Please try again." } });
+    return route.fulfill({ status: 400, json: { error: "Couldn't load this. Please try again." } });
   });
 };
 

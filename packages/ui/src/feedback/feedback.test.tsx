@@ -295,7 +295,7 @@ test('unknown progress has no value', () => {
 
 test('an error state offers Retry', () => {
   const onRetry = jest.fn();
-  render(<ErrorState onRetry={onRetry}>The meetings could not be loaded.</ErrorState>);
+  render(<ErrorState onRetry={onRetry}>Couldn't load meetings.</ErrorState>);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

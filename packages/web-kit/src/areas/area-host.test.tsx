@@ -64,7 +64,7 @@ test('an area that fails to load shows an error, and Retry loads it', async () =
   load.mockRejectedValueOnce(new Error('down'));
   load.mockRejectedValueOnce(new Error('down'));
   show('/meetings', load);
-  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn't load meetings/)).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
@@ -100,7 +100,7 @@ test('an area of another release that fails to start offers to reload the page, 
   cleanup();
   stubGlobal('minutehandReleases', { shell: 'old' });
   show('/meetings', fail);
-  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn't load meetings/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
@@ -109,7 +109,7 @@ test('a screen that fails to load shows an error, and Retry loads it again', asy
   load.mockRejectedValueOnce(new Error('not found'));
   const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(load) }] });
   show('/meetings', async () => ({ area }));
-  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn't load meetings/)).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
@@ -144,7 +144,7 @@ test('a screen whose file exists but did not arrive offers Retry only', async ()
     });
     const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(failToLoad) }] });
     show('/meetings', async () => ({ area }));
-    await screen.findByText(/Meetings can't be loaded/);
+    await screen.findByText(/Couldn't load meetings/);
     await checked.promise;
     await act(async () => undefined);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
@@ -161,9 +161,9 @@ test('a screen that does not load in time shows an error', async () => {
     // The area has loaded, and its screen begins to.
     await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
-    expect(screen.queryByText(/Meetings can't be loaded/)).toBeNull();
+    expect(screen.queryByText(/Couldn't load meetings/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(screen.getByText(/Meetings can't be loaded/)).toBeTruthy();
+    expect(screen.getByText(/Couldn't load meetings/)).toBeTruthy();
   } finally {
     jest.useRealTimers();
   }

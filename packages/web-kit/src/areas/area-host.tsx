@@ -142,7 +142,7 @@ function AreaError(props: AreaErrorProps) {
       <ComponentError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
         {hasCrashed
           ? `Something went wrong in ${title}. Everything else still works.`
-          : `${title} can't be loaded right now. Everything else still works.`}
+          : `Couldn't load ${title.toLowerCase()}. Everything else still works.`}
       </ComponentError>
     </div>
   );

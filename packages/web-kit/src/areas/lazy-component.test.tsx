@@ -42,7 +42,7 @@ test('a component that cannot be loaded leaves the page, closes, and loads when 
     </TestProviders>,
   );
   act(() => screen.getByRole('button', { name: 'Open' }).click());
-  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load this part. Check your connection and try again.")).toBeTruthy();
   isOnline = true;
   act(() => screen.getByRole('button', { name: 'Open' }).click());
   expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
@@ -59,7 +59,7 @@ test('a component that stays open loads when the browser is online again', async
       <Loaded />
     </TestProviders>,
   );
-  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load this part. Check your connection and try again.")).toBeTruthy();
   isOnline = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The details')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a section that cannot be loaded shows an error in its place, and Retry loa
   );
   render(page);
   expect(screen.getByText('Loading the agenda')).toBeTruthy();
-  expect(await screen.findByText("This couldn't be loaded. Check your connection and try again.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load this part. Check your connection and try again.")).toBeTruthy();
   isOnline = true;
   act(() => screen.getByRole('button', { name: 'Retry' }).click());
   expect(await screen.findByText('The agenda')).toBeTruthy();

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { ComponentError } from './ComponentError.tsx';
 import { isFileMissing } from './missing-file.ts';
 
-const NOT_LOADED = "This couldn't be loaded. Check your connection and try again.";
+const NOT_LOADED = "Couldn't load this part. Check your connection and try again.";
 
 type LoadFailure = { readonly error: unknown; readonly retry: () => void };
 

@@ -107,7 +107,7 @@ export function listAnswerStates(): readonly ShownState[] {
       shows: 'Decisions that could not be loaded',
       path: '/decisions',
       before: failReads(({ pathname }) => pathname === '/decisions'),
-      after: async (page) => expect(page.getByText("Decisions can't be loaded right now.")).toBeVisible(),
+      after: async (page) => expect(page.getByText("Couldn't load decisions.")).toBeVisible(),
     },
     {
       name: 'search-loading',

@@ -75,7 +75,7 @@ export function listNotificationStates(): readonly ShownState[] {
       before: async (page) => void (await page.route('**/remotes/assistant/**', (route) => route.abort())),
       after: async (page) => {
         await page.getByRole('button', { name: 'Open assistant' }).click();
-        await expect(page.getByText("The assistant can't be loaded right now.")).toBeVisible();
+        await expect(page.getByText("Couldn't load the assistant.")).toBeVisible();
       },
     },
     {

@@ -14,6 +14,5 @@ export const texts = {
   rejected: (title: string, reason: string) => `“${title}” was not added. ${reason}`,
   empty: 'No agenda items',
   loading: 'Loading the agenda',
-  notLoaded: "The agenda couldn't be loaded.",
-  retry: 'Retry',
+  notLoaded: "Couldn't load the agenda.",
 } as const;

@@ -81,7 +81,7 @@ export const texts = {
   editAsMarkdown: 'Edit as Markdown',
   markdownReasons: {
     unsupported: "These minutes contain formatting that the editor doesn't support. Edit them as Markdown.",
-    unavailable: "The editor couldn't be loaded. Edit the minutes as Markdown.",
+    unavailable: "Couldn't load the editor. Edit the minutes as Markdown.",
   },
   loadingEditor: 'Loading the editor',
   generator: 'Generator',

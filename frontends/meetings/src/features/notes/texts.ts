@@ -2,9 +2,8 @@
 export const texts = {
   notes: 'Notes',
   loading: 'Loading the notes',
-  loadFailed: "The notes couldn't be loaded.",
-  loadAgain: 'Reload notes',
-  editorFailed: "The editor couldn't be loaded. You can keep writing; your text is added once it loads.",
+  loadFailed: "Couldn't load the notes.",
+  editorFailed: "Couldn't load the editor. You can keep writing; your text is added once it loads.",
   empty: 'No notes yet',
   placeholder: 'Write notes…',
   saving: 'Saving...',

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Loading, Plus, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
+import { Button, ErrorState, Loading, Plus, SkeletonText, useToast } from '@minutehand/ui';
 import { getErrorMessages, isNotFound } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -60,18 +60,9 @@ export function AgendaSection(props: {
           </ReorderableList>
           {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
-            <p className={styles.empty} role="status">
-              {texts.notLoaded}{' '}
-              <Button
-                size="small"
-                variant="ghost"
-                icon={<RotateCw size={14} aria-hidden />}
-                isBusy={agenda.isRefetching}
-                onClick={() => void agenda.refetch()}
-              >
-                {texts.retry}
-              </Button>
-            </p>
+            <ErrorState onRetry={() => void agenda.refetch()} retrying={agenda.isRefetching}>
+              {texts.notLoaded}
+            </ErrorState>
           ) : null}
           {canEdit ? (
             <NewAgendaItem mutations={mutations} takesFocus={foldsWhenEmpty && isOpen && items.length === 0} />

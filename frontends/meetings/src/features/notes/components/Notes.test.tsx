@@ -71,7 +71,7 @@ test('shows unsaved text to a user who lost edit access, with buttons to copy or
 
 test('shows no editor and offers a retry when the notes cannot be loaded', async () => {
   const server = openNotes('', { [`GET ${NOTES}`]: new Failure(400, { error: 'It did not work.' }) });
-  const retryButton = await screen.findByRole('button', { name: 'Reload notes' });
+  const retryButton = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
   server.routes[`GET ${NOTES}`] = createNotes('<p>Here</p>');
   await userEvent.click(retryButton);

@@ -1,4 +1,4 @@
-import { Button } from '@minutehand/ui';
+import { Button, ErrorState } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { RotateCw } from 'lucide-react';
 import { texts } from '../texts.ts';
@@ -7,18 +7,9 @@ import styles from './notes-text.module.css';
 /** Shown instead of the editor when the notes cannot be loaded, so that nothing overwrites them. */
 export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
   return (
-    <p className={styles.muted} role="status">
-      {texts.loadFailed} {getErrorMessage(props.error)}{' '}
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<RotateCw size={14} aria-hidden />}
-        isBusy={props.isBusy}
-        onClick={props.onRetry}
-      >
-        {texts.loadAgain}
-      </Button>
-    </p>
+    <ErrorState onRetry={props.onRetry} retrying={props.isBusy}>
+      {texts.loadFailed} {getErrorMessage(props.error)}
+    </ErrorState>
   );
 }
 

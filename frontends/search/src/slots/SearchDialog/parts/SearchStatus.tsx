@@ -1,4 +1,4 @@
-import { Button, Loading, Skeleton } from '@minutehand/ui';
+import { ErrorState, Loading, Skeleton } from '@minutehand/ui';
 import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
@@ -7,12 +7,9 @@ export function SearchStatus(props: { state: 'loading' | 'failed' | 'empty'; que
   const { state, query, onRetry } = props;
   if (state === 'failed')
     return (
-      <div className={styles.status} role="alert">
-        <p className={styles.failed}>{texts.failed}</p>
-        <Button size="small" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </div>
+      <ErrorState onRetry={onRetry}>
+        <span className={styles.failed}>{texts.failed}</span>
+      </ErrorState>
     );
   if (state === 'loading')
     return (

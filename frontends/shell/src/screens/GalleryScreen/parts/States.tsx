@@ -41,7 +41,7 @@ export function States() {
           No meetings yet. Add a transcript to get minutes and action items.
         </EmptyState>
         <ErrorState onRetry={() => undefined} requestId="req_0000">
-          The meetings could not be loaded.
+          Couldn't load meetings.
         </ErrorState>
         <ErrorState title="Page not found">This page doesn't exist, or you don't have access.</ErrorState>
       </Group>
