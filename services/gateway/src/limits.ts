@@ -175,7 +175,7 @@ export const CABLE_FRAME_HARD_LIMIT_BYTES = 1 * MIB;
 /** Subscriptions of one socket, and open sockets of one session. */
 export const CABLE_SUBSCRIPTIONS_MAX = 50;
 export const CABLE_SOCKETS_PER_SESSION = 50;
-/** New subscriptions of a process whose access is read at a time: after a restart, all pages subscribe again at once. */
+/** New subscriptions of a process whose access is read at a time: after a restart, all pages subscribe again at once. Users take turns. */
 export const CABLE_ACCESS_READS_MAX = 50;
 /** Open questions of one subscription to AssistantChannel: a browser shows the conversation in two places. */
 export const CABLE_QUESTIONS_MAX = 3;

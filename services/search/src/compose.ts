@@ -3,6 +3,7 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createLogger } from '@minutehand/service-kit/log';
@@ -10,7 +11,6 @@ import { bindHandlers, type Composition, newId, type ServiceKit } from '@minuteh
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { embedInBackground } from './app/embeddings/embed-in-background.ts';
 import { createEmbeddingQueue } from './app/embeddings/embedding-queue.ts';
-import { createFairConcurrencyLimit } from './app/fair-concurrency-limit.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
@@ -82,7 +82,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     embeddingQueue: createEmbeddingQueue(),
     now,
-    searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
+    searchWithinLimit: createConcurrencyLimit({ maxRunning: QUESTION_SEARCHES_MAX, maxRunningPerKey: 1 }),
     rankings: createRankingCache(now),
     // A shutdown ends the wait early; callers check for it afterwards.
     sleep: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MIB, SECOND_MS } from '@minutehand/contracts/limits';
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { createActor } from '@minutehand/test-kit/identity';
@@ -12,7 +13,6 @@ import { findTestMeilisearch, type TestMeilisearch } from '@minutehand/test-kit/
 import { Meilisearch } from 'meilisearch';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { createEmbeddingQueue } from '../../../services/search/src/app/embeddings/embedding-queue.ts';
-import { createFairConcurrencyLimit } from '../../../services/search/src/app/fair-concurrency-limit.ts';
 import type { Ports, SearchIndex } from '../../../services/search/src/app/ports.ts';
 import { createRankingCache } from '../../../services/search/src/app/ranking-cache.ts';
 import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts';
@@ -248,7 +248,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     readGlossary: async () => [],
     embeddingQueue: createEmbeddingQueue(),
     now: () => new Date(),
-    searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
+    searchWithinLimit: createConcurrencyLimit({ maxRunning: QUESTION_SEARCHES_MAX, maxRunningPerKey: 1 }),
     rankings: createRankingCache(() => new Date()),
     sleep: rejectUnusedCall,
   };

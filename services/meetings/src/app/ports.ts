@@ -139,8 +139,11 @@ export type Comparisons = {
 /** Reads the text of a .docx. */
 export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
 
-/** Writes a document as a file. Stops when the signal aborts. */
-export type DocumentWriter = (document: ExportDocument, signal: AbortSignal) => Promise<Uint8Array>;
+/** The user who exports, and the signal that stops the export. */
+export type ExportRequest = { readonly userId: string; readonly signal: AbortSignal };
+
+/** Writes a document as a file, after a wait if others are written: the users who wait take turns. */
+export type DocumentWriter = (document: ExportDocument, request: ExportRequest) => Promise<Uint8Array>;
 
 /** Secrets are stored as hashes only. */
 export type Secrets = {

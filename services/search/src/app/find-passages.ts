@@ -32,8 +32,10 @@ export async function findPassages(
   if (meetingIds.length > RETRIEVAL_MEETINGS_MAX) throw new AppError('platform.malformed');
   return withUnavailableError(ports, actor, async () => {
     const selected = meetingIds.length > 0 ? meetingIds : undefined;
-    return ports.searchWithinLimit(actor.userId, signal, () =>
-      rankReadablePassages(ports, actor, { question, meetingIds: selected, limit }, signal),
+    return ports.searchWithinLimit(
+      actor.userId,
+      () => rankReadablePassages(ports, actor, { question, meetingIds: selected, limit }, signal),
+      signal,
     );
   });
 }

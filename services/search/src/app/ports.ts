@@ -1,3 +1,4 @@
+import type { RunWithinLimit } from '@minutehand/service-kit/concurrency-limit';
 import type { ReadGlossary } from '@minutehand/service-kit/glossary';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
@@ -8,7 +9,6 @@ import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
 import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
 import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
-import type { FairConcurrencyLimit } from './fair-concurrency-limit.ts';
 import type { RankingCache } from './ranking-cache.ts';
 
 export type IndexQuery = {
@@ -184,8 +184,8 @@ export type Ports = {
   readonly embeddingQueue: EmbeddingQueue;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
-  /** Questions are searched with limited concurrency, because they read whole texts. */
-  readonly searchWithinLimit: FairConcurrencyLimit;
+  /** Questions are searched with limited concurrency, because they read whole texts. The key is the user. */
+  readonly searchWithinLimit: RunWithinLimit;
   /** Rankings of questions, for their further pages. */
   readonly rankings: RankingCache<{
     readonly positions: readonly PassagePosition[];

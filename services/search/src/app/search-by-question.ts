@@ -84,8 +84,10 @@ async function findRanking(
   const cached = offset === 0 ? undefined : ports.rankings.get(key);
   if (cached !== undefined) return cached;
   const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
-  const passages = await ports.searchWithinLimit(actor.userId, signal, () =>
-    rankReadablePassages(ports, actor, query, signal),
+  const passages = await ports.searchWithinLimit(
+    actor.userId,
+    () => rankReadablePassages(ports, actor, query, signal),
+    signal,
   );
   const ranking = passages.map(({ passage }) => {
     const { meeting, kind: textKind, first, last } = passage;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import type { Logger } from '@minutehand/service-kit/log';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RateLimits, SessionStore } from '../../app/ports.ts';
@@ -21,7 +22,6 @@ import type { ClientNetwork } from '../client-network.ts';
 import type { SessionCookieAccess } from '../http/requests/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { createConnection } from './connection.ts';
-import { createTaskQueue } from './task-queue.ts';
 import type { Topics } from './topics.ts';
 import type { Connection } from './types.ts';
 
@@ -73,7 +73,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
   const connections = new Set<Connection>();
   /** Number of open sockets by session key. */
   const socketsBySession = new Map<string, number>();
-  const runAccessRead = createTaskQueue(CABLE_ACCESS_READS_MAX);
+  const runAccessRead = createConcurrencyLimit({ maxRunning: CABLE_ACCESS_READS_MAX });
   let isDraining = false;
   let onEmpty = () => {};
   const sockets = new WebSocketServer({

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import { createLogger } from '@minutehand/service-kit/log';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { WebSocket } from 'ws';
 import type { AccessDecision } from './channels.ts';
 import { createConnection } from './connection.ts';
-import { createTaskQueue } from './task-queue.ts';
 import { createTopics } from './topics.ts';
 
 const user = {
@@ -13,18 +13,24 @@ const user = {
   role: 'member',
 } as const;
 
-function connect() {
+/** Reads of access: which ones have started, one at a time, and how to end them. */
+function createReads() {
   const reads: string[] = [];
   const ends: (() => void)[] = [];
+  return { reads, ends, runAccessRead: createConcurrencyLimit({ maxRunning: 1 }) };
+}
+
+function connect({ reads, ends, runAccessRead } = createReads(), userId = 'u') {
   const frames: string[] = [];
   const socket = Object.assign(new EventEmitter(), {
     bufferedAmount: 0,
     send: (frame: Buffer) => frames.push(frame.toString()),
   }) as unknown as WebSocket;
   createConnection({
-    ...{ socket, sessionKey: 'k', user, topics: createTopics(), now: () => new Date(), traceparent: '' },
+    ...{ socket, sessionKey: 'k', topics: createTopics(), now: () => new Date(), traceparent: '' },
+    user: { ...user, userId },
     log: createLogger({ service: 'gateway', level: 'silent' }),
-    runAccessRead: createTaskQueue(1),
+    runAccessRead,
     channels: {
       parse: (identifier) =>
         identifier === 'notifications'
@@ -64,4 +70,16 @@ it('a subscription waits until others have been allowed, and needs no read if it
   await eventually(() => expect(reads).toEqual(['m1', 'm3']));
   endRead();
   await eventually(() => expect(frames.filter((frame) => frame.includes('confirm_subscription'))).toHaveLength(2));
+});
+
+it("a user's subscription does not wait for all of another user's", async () => {
+  const access = createReads();
+  const [first, other] = [connect(access, 'ann'), connect(access, 'bob')];
+  for (const id of ['ann 1', 'ann 2', 'ann 3', 'ann 4']) first.send('subscribe', id);
+  other.send('subscribe', 'bob 1');
+  for (let count = 1; count <= 5; count += 1) {
+    await eventually(() => expect(access.reads).toHaveLength(count));
+    first.endRead();
+  }
+  expect(access.reads).toEqual(['ann 1', 'ann 2', 'bob 1', 'ann 3', 'ann 4']);
 });

@@ -5,6 +5,7 @@ import {
   type ChannelIdentifier,
   cableCommandSchema,
 } from '@minutehand/contracts/http/cable';
+import type { RunWithinLimit } from '@minutehand/service-kit/concurrency-limit';
 import type { Logger } from '@minutehand/service-kit/log';
 import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
@@ -12,7 +13,6 @@ import type { SignedInUser } from '../../domain/session.ts';
 import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS_MAX } from '../../limits.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
-import type { TaskQueue } from './task-queue.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { Subscriber, Topics } from './topics.ts';
 import type { Connection } from './types.ts';
@@ -32,8 +32,8 @@ export type ConnectionOptions = {
   readonly user: SignedInUser;
   readonly channels: Channels;
   readonly topics: Topics;
-  /** Limits how many new subscriptions of all connections are authorized at a time. */
-  readonly runAccessRead: TaskQueue;
+  /** Limits how many new subscriptions of all connections are authorized at a time. The key is the user. */
+  readonly runAccessRead: RunWithinLimit;
   readonly now: () => Date;
   readonly log: Logger;
   /** From the request that opened the socket. */
@@ -101,7 +101,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     /** False after the client unsubscribed or disconnected in the meantime. */
     const isPending = () => entries.get(identifier) === entry && !isClosed;
     const authorize = async () => (isPending() ? channels.authorize(channel, toActor(user)) : 'unknown');
-    const decision = await (channels.needsAccessRead(channel) ? options.runAccessRead(authorize) : authorize());
+    const decision = await (channels.needsAccessRead(channel)
+      ? options.runAccessRead(user.userId, authorize)
+      : authorize());
     if (!isPending()) return;
     if (decision === 'denied') return endSubscription(identifier);
     if (decision === 'unknown') return removeSubscription(identifier);

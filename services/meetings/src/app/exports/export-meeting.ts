@@ -6,7 +6,7 @@ import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createFilename } from '../../domain/exports/filename.ts';
 import { writeSrt, writeVtt } from '../../domain/exports/write-cues.ts';
 import { writeMarkdown } from '../../domain/exports/write-markdown.ts';
-import type { Ports } from '../ports.ts';
+import type { ExportRequest, Ports } from '../ports.ts';
 import { collectExportData } from './collect-export-data.ts';
 import { writeJson } from './write-json.ts';
 
@@ -18,12 +18,12 @@ export type MeetingFile = {
 };
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string>;
-type Exporter = (data: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
+type Exporter = (data: MeetingExportData, ports: Ports, request: ExportRequest) => Content;
 
 const exporters: Readonly<Record<ExportFormat, Exporter>> = {
   md: (data) => writeMarkdown(createExportDocument(data)),
-  docx: (data, { writeDocx }, signal) => asSingleChunk(() => writeDocx(createExportDocument(data), signal)),
-  pdf: (data, { writePdf }, signal) => asSingleChunk(() => writePdf(createExportDocument(data), signal)),
+  docx: (data, { writeDocx }, request) => asSingleChunk(() => writeDocx(createExportDocument(data), request)),
+  pdf: (data, { writePdf }, request) => asSingleChunk(() => writePdf(createExportDocument(data), request)),
   vtt: ({ transcript }) => writeVtt(transcript),
   srt: ({ transcript }) => writeSrt(transcript),
   json: writeJson,
@@ -49,7 +49,7 @@ export async function exportMeeting(
       ports,
       actor,
       { meetingId, format: exportFormat },
-      exporters[exportFormat](data, ports, signal),
+      exporters[exportFormat](data, ports, { userId: actor.userId, signal }),
     ),
   };
 }

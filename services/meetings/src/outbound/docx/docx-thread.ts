@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@minutehand/contracts/errors';
-import type { DocumentWriter } from '../../app/ports.ts';
 import type { ExportDocument } from '../../domain/exports/document.ts';
 import { DOCX_IDLE_MS } from '../../limits.ts';
+
+type WriteDocx = (document: ExportDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
 export type DocxLimits = { readonly deadlineMs: number; readonly heapMib: number };
 
@@ -12,7 +13,7 @@ const program = new URL('./docx-worker.ts', import.meta.url);
  * Writes one document at a time in a thread: the library writes a document synchronously and holds all its elements in
  * memory. The thread starts with the first document and ends when it is idle, or when a document fails.
  */
-export function createDocxThread({ deadlineMs, heapMib }: DocxLimits): DocumentWriter {
+export function createDocxThread({ deadlineMs, heapMib }: DocxLimits): WriteDocx {
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   const stop = async () => {

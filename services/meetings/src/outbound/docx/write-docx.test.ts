@@ -7,9 +7,9 @@ import { createDocxWriter } from './write-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 const writeDocx = createDocxWriter();
-const notAborted = new AbortController().signal;
+const request = { userId: 'ann', signal: new AbortController().signal };
 const writeSample = async (overrides: Partial<MeetingExportData> = {}) =>
-  Buffer.from(await writeDocx(createExportDocument(createSampleExport(overrides)), notAborted));
+  Buffer.from(await writeDocx(createExportDocument(createSampleExport(overrides)), request));
 const readPart = async (archive: Buffer, name: string) =>
   (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
@@ -172,7 +172,7 @@ describe('createDocxWriter', () => {
   ])('rejects a document that takes too much %s, and writes the next one', async (_limit, limits) => {
     const large = createExportDocument(createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     const rejected = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
-    await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(rejected);
+    await expect(createDocxWriter(limits)(large, request)).rejects.toMatchObject(rejected);
     expect(await readDocx(await writeSample())).toContain('Launch of the library');
   });
 
@@ -184,11 +184,11 @@ describe('createDocxWriter', () => {
     const timer = setInterval(() => {
       turns += 1;
     });
-    await writeDocx(largeDocument, notAborted);
+    await writeDocx(largeDocument, request);
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
     const controller = new AbortController();
-    const writing = writeDocx(largeDocument, controller.signal);
+    const writing = writeDocx(largeDocument, { userId: 'ann', signal: controller.signal });
     controller.abort(new Error('aborted'));
     await expect(writing).rejects.toThrow('aborted');
   });

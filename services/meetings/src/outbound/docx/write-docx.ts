@@ -1,17 +1,17 @@
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import type { DocumentWriter } from '../../app/ports.ts';
 import { CONCURRENT_DOCX, DOCX_DEADLINE_MS, DOCX_HEAP_MIB, DOCX_QUEUE_TIMEOUT_MS, QUEUED_DOCX } from '../../limits.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createBusyError } from '../busy-error.ts';
 import { createDocxThread, type DocxLimits } from './docx-thread.ts';
 
 const LIMITS: DocxLimits = { deadlineMs: DOCX_DEADLINE_MS, heapMib: DOCX_HEAP_MIB };
 
 /** Writes documents as .docx, one at a time. A full queue or a long wait fails with `export.busy`. */
 export function createDocxWriter(limits: Partial<DocxLimits> = {}): DocumentWriter {
-  const limitConcurrency = createConcurrencyLimit({
+  const runWithinLimit = createConcurrencyLimit({
     maxRunning: CONCURRENT_DOCX,
-    maxWaiting: QUEUED_DOCX,
-    maxWaitMs: DOCX_QUEUE_TIMEOUT_MS,
+    queue: { maxLength: QUEUED_DOCX, maxWaitMs: DOCX_QUEUE_TIMEOUT_MS, createError: createBusyError },
   });
   const write = createDocxThread({ ...LIMITS, ...limits });
-  return (document, signal) => limitConcurrency(() => write(document, signal), signal);
+  return (document, { userId, signal }) => runWithinLimit(userId, () => write(document, signal), signal);
 }

@@ -8,10 +8,10 @@ import { createExportDocument } from '../../domain/exports/create-export-documen
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
-const notAborted = new AbortController().signal;
+const request = { userId: 'ann', signal: new AbortController().signal };
 const writePdf = createPdfWriter();
 const writeSample = (overrides: Partial<MeetingExportData> = {}) =>
-  writePdf(createExportDocument(createSampleExport(overrides)), notAborted);
+  writePdf(createExportDocument(createSampleExport(overrides)), request);
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 /** The text of a PDF with single spaces, without break opportunities and direction marks. */
@@ -160,17 +160,17 @@ describe('createPdfWriter with a limit or an aborted request', () => {
     ['more time', { deadlineMs: 1 }],
     ['a larger file', { bytes: 1_000 }],
   ])('rejects a document that needs %s than allowed, with a suggestion', async (_what, limits) => {
-    await expect(createPdfWriter(limits)(table, notAborted)).rejects.toMatchObject(tooLong);
+    await expect(createPdfWriter(limits)(table, request)).rejects.toMatchObject(tooLong);
     await expectNoProcesses();
   });
 
   it('stops its process when it is aborted', async () => {
     const controller = new AbortController();
-    const writing = writePdf(table, controller.signal);
+    const writing = writePdf(table, { userId: 'ann', signal: controller.signal });
     await eventually(() => expect(listProcesses()).toHaveLength(1));
     controller.abort(new Error('aborted'));
     await expect(writing).rejects.toThrow('aborted');
     await expectNoProcesses();
-    await expect(writePdf(table, controller.signal)).rejects.toThrow('aborted');
+    await expect(writePdf(table, { userId: 'ann', signal: controller.signal })).rejects.toThrow('aborted');
   });
 });

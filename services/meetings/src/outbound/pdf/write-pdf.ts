@@ -1,3 +1,4 @@
+import { createConcurrencyLimit } from '@minutehand/service-kit/concurrency-limit';
 import type { DocumentWriter } from '../../app/ports.ts';
 import {
   CONCURRENT_PDFS,
@@ -7,7 +8,7 @@ import {
   PDF_QUEUE_TIMEOUT_MS,
   QUEUED_PDFS,
 } from '../../limits.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createBusyError } from '../busy-error.ts';
 import { toPage } from './page.ts';
 import { type TypesetLimits, typeset } from './typeset.ts';
 
@@ -15,11 +16,10 @@ const LIMITS: TypesetLimits = { deadlineMs: PDF_DEADLINE_MS, memoryBytes: PDF_ME
 
 /** Writes documents as PDFs, a few at a time. A full queue or a long wait fails with `export.busy`. */
 export function createPdfWriter(limits: Partial<TypesetLimits> = {}): DocumentWriter {
-  const limitConcurrency = createConcurrencyLimit({
+  const runWithinLimit = createConcurrencyLimit({
     maxRunning: CONCURRENT_PDFS,
-    maxWaiting: QUEUED_PDFS,
-    maxWaitMs: PDF_QUEUE_TIMEOUT_MS,
+    queue: { maxLength: QUEUED_PDFS, maxWaitMs: PDF_QUEUE_TIMEOUT_MS, createError: createBusyError },
   });
-  return (document, signal) =>
-    limitConcurrency(() => typeset(toPage(document), { ...LIMITS, ...limits }, signal), signal);
+  return (document, { userId, signal }) =>
+    runWithinLimit(userId, () => typeset(toPage(document), { ...LIMITS, ...limits }, signal), signal);
 }

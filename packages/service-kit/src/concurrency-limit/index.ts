@@ -1,0 +1,1 @@
+export { createConcurrencyLimit, type RunWithinLimit } from './concurrency-limit.ts';
