@@ -34,15 +34,15 @@ bench:
 
 # Quality of the generated minutes, measured on a folder of meetings: make bench-writer DATA=../shared/data
 bench-writer:
-	@exec scripts/with-node node scripts/bench-writer.ts $(DATA)
+	@exec scripts/with-node node scripts/benches/bench-writer.ts $(DATA)
 
 # How many statements the check of drafts keeps, true and untrue, without a model: make bench-claims DATA=../shared/data/meetings
 bench-claims:
-	@exec scripts/with-node node scripts/bench-claims.ts $(DATA)
+	@exec scripts/with-node node scripts/benches/bench-claims.ts $(DATA)
 
 # How many questions find an answering passage, without a model: make bench-retrieval DATA=../shared/data/meetings
 bench-retrieval:
-	@exec scripts/with-node node scripts/bench-retrieval.ts $(DATA)
+	@exec scripts/with-node node scripts/benches/bench-retrieval.ts $(DATA)
 
 # Pictures of the screens for review, beside those of docs/pictures: make screenshots [DATA=../shared/data]; UPDATE_PICTURES=1 replaces docs/pictures
 screenshots:

@@ -1,11 +1,11 @@
-import { checkDraft } from '../services/ai/src/domain/check-draft.ts';
-import type { Draft, DropReason } from '../services/ai/src/domain/draft.ts';
-import { plainText } from '../services/ai/src/domain/plain-text.ts';
-import { type Case, type Claim, cases } from './lib/claims-bench/cases.ts';
-import { createSupportLookup, type IsSupported, reviewByScript } from './lib/claims-bench/model-review.ts';
-import { readStatements, type Statement } from './lib/claims-bench/statements.ts';
-import { resolveFromRoot } from './lib/paths.ts';
-import { createRandom } from './lib/seeded-random.ts';
+import { checkDraft } from '../../services/ai/src/domain/check-draft.ts';
+import type { Draft, DropReason } from '../../services/ai/src/domain/draft.ts';
+import { plainText } from '../../services/ai/src/domain/plain-text.ts';
+import { type Case, type Claim, cases } from '../lib/claims-bench/cases.ts';
+import { createSupportLookup, type IsSupported, reviewByScript } from '../lib/claims-bench/model-review.ts';
+import { readStatements, type Statement } from '../lib/claims-bench/statements.ts';
+import { resolveFromRoot } from '../lib/paths.ts';
+import { createRandom } from '../lib/seeded-random.ts';
 
 /**
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of citing,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type SearchResult, searchResponseSchema } from '@minutehand/contracts/http/search';
-import { createHttpSession } from './lib/http-session.ts';
-import { resolveFromRoot } from './lib/paths.ts';
-import { type QuestionedMeeting, readQuestionedMeetings } from './lib/retrieval-bench/questions.ts';
-import { startTestStack } from './lib/test-stack.ts';
-import { waitUntil } from './lib/wait-until.ts';
-import { type BenchMeeting, readAnnotatedMeetings } from './lib/writer-bench/corpus.ts';
-import { importAndGenerate } from './lib/writer-bench/import-and-generate.ts';
+import { createHttpSession } from '../lib/http-session.ts';
+import { resolveFromRoot } from '../lib/paths.ts';
+import { type QuestionedMeeting, readQuestionedMeetings } from '../lib/retrieval-bench/questions.ts';
+import { startTestStack } from '../lib/test-stack.ts';
+import { waitUntil } from '../lib/wait-until.ts';
+import { type BenchMeeting, readAnnotatedMeetings } from '../lib/writer-bench/corpus.ts';
+import { importAndGenerate } from '../lib/writer-bench/import-and-generate.ts';
 
 /**
  * Measures which share of questions that people asked about meetings has an answer among the best five results of `GET /search?q=`,

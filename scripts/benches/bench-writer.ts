@@ -1,17 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHttpSession } from './lib/http-session.ts';
-import { resolveFromRoot } from './lib/paths.ts';
-import { startTestStack } from './lib/test-stack.ts';
+import { createHttpSession } from '../lib/http-session.ts';
+import { resolveFromRoot } from '../lib/paths.ts';
+import { startTestStack } from '../lib/test-stack.ts';
 import {
   type BenchMeeting,
   createLongTranscript,
   readAnnotatedMeetings,
   readSummarizedMeetings,
-} from './lib/writer-bench/corpus.ts';
-import { importAndGenerate } from './lib/writer-bench/import-and-generate.ts';
-import { addMeeting, createMetrics, formatMetrics } from './lib/writer-bench/metrics.ts';
-import { formatPage } from './lib/writer-bench/page.ts';
+} from '../lib/writer-bench/corpus.ts';
+import { importAndGenerate } from '../lib/writer-bench/import-and-generate.ts';
+import { addMeeting, createMetrics, formatMetrics } from '../lib/writer-bench/metrics.ts';
+import { formatPage } from '../lib/writer-bench/page.ts';
 
 /**
  * Measures the quality of generated minutes. Starts a stack, imports the meetings of a folder (first argument; `../shared/data`
