@@ -25,3 +25,24 @@ test('the open mobile menu covers the actions of the page below it', async ({ pa
   );
   expect(topElementId).toBe('sidebar');
 });
+
+test('a tap on the dimmed page beside the open mobile menu closes the menu and opens nothing of the page', async ({
+  page,
+  person,
+}) => {
+  await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  await page.goto('/meetings');
+  const row = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(menu).toBeVisible();
+  const rowBox = await row.boundingBox();
+  if (!rowBox) throw new Error('the meeting is not on the screen');
+  await page.mouse.click(370, rowBox.y + rowBox.height / 2);
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/meetings$/);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});

@@ -34,69 +34,76 @@ export type SidebarProps = {
 export function Sidebar(props: SidebarProps) {
   const { mode, isMenuOpen, onCloseMenu, menuButtonRef, onToggle, assistantRef, onSearch, onShortcuts } = props;
   const asideRef = useRef<HTMLElement>(null);
-  useMenuDismissal(mode === 'menu' && isMenuOpen, [asideRef, menuButtonRef], onCloseMenu);
+  const backdropRef = useRef<HTMLDivElement>(null);
+  const isOpenMenu = mode === 'menu' && isMenuOpen;
+  useMenuDismissal(isOpenMenu, [asideRef, menuButtonRef, backdropRef], onCloseMenu);
   const isCollapsed = mode === 'collapsed';
 
   return (
-    <aside
-      ref={asideRef}
-      id="sidebar"
-      className={styles.sidebar}
-      data-mode={mode}
-      data-open={isMenuOpen || undefined}
-      aria-label={texts.sidebar.label}
-    >
-      <div className={styles.header}>
-        <AccountMenu isCollapsed={isCollapsed} />
-        {mode === 'open' ? <span ref={assistantRef} className={styles.assistant} /> : null}
-        {onToggle && !isCollapsed ? (
+    <>
+      {isOpenMenu ? (
+        <div ref={backdropRef} className={styles.backdrop} aria-hidden onClick={() => onCloseMenu(true)} />
+      ) : null}
+      <aside
+        ref={asideRef}
+        id="sidebar"
+        className={styles.sidebar}
+        data-mode={mode}
+        data-open={isMenuOpen || undefined}
+        aria-label={texts.sidebar.label}
+      >
+        <div className={styles.header}>
+          <AccountMenu isCollapsed={isCollapsed} />
+          {mode === 'open' ? <span ref={assistantRef} className={styles.assistant} /> : null}
+          {onToggle && !isCollapsed ? (
+            <IconButton
+              size="small"
+              label={texts.sidebar.collapse}
+              shortcut="["
+              icon={<PanelLeft size={16} aria-hidden />}
+              onClick={onToggle}
+            />
+          ) : null}
+        </div>
+        {onToggle && isCollapsed ? (
           <IconButton
-            size="small"
-            label={texts.sidebar.collapse}
+            label={texts.sidebar.open}
             shortcut="["
-            icon={<PanelLeft size={16} aria-hidden />}
+            icon={<PanelLeft size={18} aria-hidden />}
+            className={styles.iconButton}
             onClick={onToggle}
           />
         ) : null}
-      </div>
-      {onToggle && isCollapsed ? (
-        <IconButton
-          label={texts.sidebar.open}
-          shortcut="["
-          icon={<PanelLeft size={18} aria-hidden />}
-          className={styles.iconButton}
-          onClick={onToggle}
-        />
-      ) : null}
-      {mode === 'menu' ? null : isCollapsed ? (
-        <IconButton
-          label={texts.search.label}
-          shortcut={`${getModifierKey()} K`}
-          icon={<Search size={18} aria-hidden />}
-          className={styles.iconButton}
-          onClick={onSearch}
-        />
-      ) : (
-        <Button icon={<Search size={16} aria-hidden />} className={styles.search} onClick={onSearch}>
-          <span className={styles.grow}>{texts.search.label}</span>
-          <Kbd>{getModifierKey()} K</Kbd>
-        </Button>
-      )}
-      <nav aria-label={texts.navigation.label}>
-        <ul className={styles.list}>
-          {NAVIGATION.map((item) => (
-            <li key={item.to}>
-              <NavigationLink item={item} isCollapsed={isCollapsed} onNavigate={() => onCloseMenu(false)} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.footer}>
-        {isCollapsed ? <span ref={assistantRef} className={styles.assistant} /> : null}
-        {mode === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
-        <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
-      </div>
-    </aside>
+        {mode === 'menu' ? null : isCollapsed ? (
+          <IconButton
+            label={texts.search.label}
+            shortcut={`${getModifierKey()} K`}
+            icon={<Search size={18} aria-hidden />}
+            className={styles.iconButton}
+            onClick={onSearch}
+          />
+        ) : (
+          <Button icon={<Search size={16} aria-hidden />} className={styles.search} onClick={onSearch}>
+            <span className={styles.grow}>{texts.search.label}</span>
+            <Kbd>{getModifierKey()} K</Kbd>
+          </Button>
+        )}
+        <nav aria-label={texts.navigation.label}>
+          <ul className={styles.list}>
+            {NAVIGATION.map((item) => (
+              <li key={item.to}>
+                <NavigationLink item={item} isCollapsed={isCollapsed} onNavigate={() => onCloseMenu(false)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.footer}>
+          {isCollapsed ? <span ref={assistantRef} className={styles.assistant} /> : null}
+          {mode === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
+          <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
+        </div>
+      </aside>
+    </>
   );
 }
 
