@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { createActor } from '@minutehand/test-kit/identity';
+import { meetings as meetingAggregate } from '../src/outbound/store/meetings.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = createActor();
@@ -110,6 +111,36 @@ describe('the list of minutes to approve', () => {
     await expectEventually(list).toEqual([meetingId]);
     await decide('approve');
     await expectEventually(list).toEqual([]);
+  });
+
+  it('is found by the state of the minutes, by all who can read the meeting', async () => {
+    const listByState = async (state: string, as = ann, filter = {}) =>
+      (
+        await context.client.listMeetings({ type: '', state, mine: false, limit: 0, cursor: '', ...filter }, { as })
+      ).meetings.map(({ id, inReview }) => [id, inReview]);
+    const outsider = createActor({ userId: 'user-4' });
+    await decide('submit', bob);
+    await expectEventually(() => listByState('in_review', bob)).toEqual([[meetingId, true]]);
+    await context.client.favoriteMeeting({ meetingId, favorite: true }, { as: ann });
+    expect(await listByState('in_review', ann, { view: 'favorites' })).toEqual([[meetingId, true]]);
+    expect([await listByState('in_review', outsider), await listByState('approved')]).toEqual([[], []]);
+    await decide('return');
+    await expectEventually(() => listByState('ready')).toEqual([[meetingId, false]]);
+    expect([await listByState('in_review'), await listByState('approved')]).toEqual([[], []]);
+    await approve();
+    await expectEventually(() => listByState('approved', bob)).toEqual([[meetingId, false]]);
+    expect(await listByState('approved', ann, { view: 'to_approve' })).toEqual([]);
+    expect([await listByState('in_review'), await listByState('approved', outsider)]).toEqual([[], []]);
+  });
+
+  it('finds approved minutes whose approval a process of an earlier release copied', async () => {
+    await approve();
+    await settle();
+    const meetings = context.service.store.collection(meetingAggregate);
+    await meetings.update(ann, meetingId, (meeting) => ({ document: { ...meeting, isApproved: undefined } }));
+    const request = { type: '', state: 'approved', mine: false, limit: 0, cursor: '' };
+    const page = await context.client.listMeetings(request, { as: ann });
+    expect(page.meetings.map(({ id }) => id)).toEqual([meetingId]);
   });
 
   it('matches the minutes, even if an event is repeated or late', async () => {

@@ -1,15 +1,18 @@
 import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
-import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
+import type { ListedMinutesState, MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
 export type DatePreset = 'today' | 'week' | 'month' | 'year';
 
 export type MeetingView = 'favorites' | 'archived' | 'to_approve' | 'trash';
 
+/** The state of a meeting, or that of its minutes. */
+export type ListedState = MeetingState | ListedMinutesState;
+
 export type MeetingFilters = {
   /** Null: all meetings that are neither archived nor in the trash. */
   view: MeetingView | null;
-  state: MeetingState | null;
+  state: ListedState | null;
   isMine: boolean;
   typeId: string | null;
   /** A user who owns the meetings or has them shared. */

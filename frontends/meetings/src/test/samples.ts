@@ -28,6 +28,7 @@ export function buildMeeting(overrides: Partial<Meeting> = {}): Meeting {
     summary_line: '',
     archived: false,
     favorite: false,
+    in_review: false,
     consent_required: false,
     late_audio_error: null,
     created_at: '2026-11-20T09:00:00.000Z',

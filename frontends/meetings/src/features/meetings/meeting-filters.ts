@@ -1,8 +1,7 @@
-import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
-import type { DatePreset, MeetingFilters, MeetingView } from '../../shared/query-keys.ts';
+import type { DatePreset, ListedState, MeetingFilters, MeetingView } from '../../shared/query-keys.ts';
 import { texts } from './texts.ts';
 
-export const STATES = Object.keys(texts.states) as readonly MeetingState[];
+export const STATES = Object.keys(texts.states) as readonly ListedState[];
 export const VIEWS = Object.keys(texts.views) as readonly MeetingView[];
 export const DATE_PRESETS = Object.keys(texts.dates) as readonly DatePreset[];
 

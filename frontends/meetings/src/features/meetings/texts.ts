@@ -44,6 +44,8 @@ export const texts = {
     recording: 'Recording',
     draft: 'Draft',
     failed: 'Failed',
+    in_review: 'In review',
+    approved: 'Approved',
   },
   dates: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'This year' },
   sorts: { newest: 'Newest first', oldest: 'Oldest first' },

@@ -43,6 +43,16 @@ test('links each meeting and shows its state unless it is ready', async () => {
   expect(screen.getAllByText('Failed', { selector: 'span' })).toHaveLength(1);
 });
 
+test('marks minutes that wait for an approval, and filters by the state of the minutes', async () => {
+  const meetings = [buildMeeting(), buildMeeting({ id: 'm2', title: 'Budget', in_review: true })];
+  const server = renderScreen({ 'GET /meetings': { meetings, next_cursor: null } });
+  const row = (await screen.findByRole('link', { name: 'Budget' })).closest('li');
+  expect(screen.getAllByText('In review', { selector: 'span' }).map((chip) => chip.closest('li'))).toEqual([row]);
+  await userEvent.click(screen.getByRole('button', { name: /^State/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }));
+  await eventually(() => expect(server.calls.at(-1)?.query).toBe('state=approved'));
+});
+
 test('shows the start of the summary in one line below the title', async () => {
   const meetings = [
     buildMeeting({ summary_line: 'The launch moves to May.' }),

@@ -34,6 +34,7 @@ const meeting: Meeting = {
   summary_line: '',
   archived: false,
   favorite: false,
+  in_review: false,
   consent_required: false,
   late_audio_error: null,
   created_at: '2026-11-23T10:00:00Z',

@@ -5,11 +5,11 @@ import {
   MEETING_TITLE_CHARACTERS,
   PERSON_NAME_CHARACTERS,
 } from '../../limits.ts';
-import { MEETING_STATES } from '../../meeting-states.ts';
+import { LISTED_MINUTES_STATES, MEETING_STATES } from '../../meeting-states.ts';
 import { baseVersion, id, instant, instantInput, nextCursor, pageQuery } from '../fields.ts';
 
 export const meetingStateSchema = z.enum(MEETING_STATES);
-export type { MeetingState } from '../../meeting-states.ts';
+export type { ListedMinutesState, MeetingState } from '../../meeting-states.ts';
 
 export const meetingRoleSchema = z.enum(['owner', 'editor', 'viewer', 'admin']);
 export type MeetingRole = z.infer<typeof meetingRoleSchema>;
@@ -66,6 +66,7 @@ export const meetingSchema = z
     summary_line: z.string().meta({ description: 'The start of the summary, for lists; empty without a summary.' }),
     archived: z.boolean().meta({ description: 'Lists show archived meetings only on request.' }),
     favorite: z.boolean().meta({ description: 'Whether it is a favorite of the user.' }),
+    in_review: z.boolean().meta({ description: 'True while its minutes wait for an approval.' }),
     consent_required: z.boolean().meta({
       description:
         'True if a recording cannot start without the names of the people who were informed; set by the meeting type.',
@@ -87,7 +88,12 @@ export const MEETING_VIEWS = ['favorites', 'archived', 'to_approve'] as const;
 
 export const meetingsQuerySchema = pageQuery.extend({
   type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
-  state: meetingStateSchema.optional(),
+  state: z
+    .enum([...MEETING_STATES, ...LISTED_MINUTES_STATES])
+    .optional()
+    .meta({
+      description: 'The state of the meeting, or `in_review` or `approved`: the state of its minutes.',
+    }),
   mine: z.enum(['1', 'true', '0', 'false']).optional(),
   person: z
     .string()

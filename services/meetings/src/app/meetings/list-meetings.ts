@@ -1,10 +1,11 @@
 import { PAGE_MAX } from '@minutehand/contracts/limits';
-import type { MeetingState } from '@minutehand/contracts/meeting-states';
+import type { ListedMinutesState, MeetingState } from '@minutehand/contracts/meeting-states';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Query, Stored, Where } from '@minutehand/service-kit/store';
 import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { SCANNED_LIST_MEETINGS } from '../../limits.ts';
+import { selectApproved } from '../approval/select-approved.ts';
 import type { Ports } from '../ports.ts';
 import { findSeriesSelection } from '../series/create-series-filter.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
@@ -18,6 +19,7 @@ export type ListMeetings = {
   view?: MeetingListView | undefined;
   typeId: string | undefined;
   state: MeetingState | undefined;
+  minutesState?: ListedMinutesState | undefined;
   isMine: boolean;
   /** The id of a user who owns the meetings or with whom they are shared. */
   personId?: string | undefined;
@@ -33,6 +35,9 @@ export type ListMeetings = {
 };
 
 type Matches = (meeting: Meeting) => boolean;
+type Select = (
+  meetings: readonly Stored<Meeting>[],
+) => readonly Stored<Meeting>[] | Promise<readonly Stored<Meeting>[]>;
 
 /** The matching meetings that the actor may read, by start. */
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
@@ -46,39 +51,62 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
     where: { ...where, ...(favoriteIds && { id: { in: favoriteIds.filter(isSelected) } }) },
     sort: [['startedAt', query.isOldestFirst ? 'asc' : 'desc']],
   };
+  const isMatch = createMatcher(actor, query);
+  const select: Select = (meetings) => {
+    const matches = meetings.filter(isMatch);
+    return query.minutesState === 'approved' ? selectApproved(ports, actor, matches) : matches;
+  };
+  const mayMatchFew =
+    [personId, text, query.seriesOf, query.minutesState].some((value) => value !== undefined) ||
+    (query.view ?? 'favorites') !== 'favorites';
+  const page = await pageMatches(ports, actor, selection, { limit, cursor, mayMatchFew }, select);
+  return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
+}
+
+/** Checks what `toWhere` does not select by. */
+function createMatcher(actor: Actor, query: ListMeetings): Matches {
+  const { view, personId, text } = query;
+  const reviewState = getReviewState(query);
   const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
   const hasText: Matches = (meeting) => text === undefined || includesText(meeting, text);
   // Favorites are listed even if they are archived.
-  const isInView: Matches = ({ archivedAt }) =>
-    query.view === 'favorites' || (archivedAt !== null) === (query.view === 'archived');
-  const canApprove: Matches = (meeting) => {
+  const isInView: Matches = ({ archivedAt }) => view === 'favorites' || (archivedAt !== null) === (view === 'archived');
+  const isReadable: Matches = (meeting) => {
     const role = getMeetingRole(meeting, actor);
-    return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
+    return role !== undefined && (view !== 'to_approve' || getPermissions(role).approve);
   };
+  const hasReviewState: Matches = ({ isInReview }) =>
+    (reviewState === undefined || isInReview === reviewState) && (view !== 'to_approve' || isInReview === true);
   const isExcluded = createExclusion(actor, query);
-  const isMatch: Matches = (meeting) =>
-    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting) && !isExcluded(meeting);
-  const mayMatchFew =
-    [personId, text, query.seriesOf].some((value) => value !== undefined) ||
-    (query.view ?? 'favorites') !== 'favorites';
-  const page = await pageMatches(ports, actor, selection, { limit, cursor, mayMatchFew }, isMatch);
-  return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
+  return (meeting) =>
+    isInView(meeting) &&
+    isReadable(meeting) &&
+    hasReviewState(meeting) &&
+    hasPerson(meeting) &&
+    hasText(meeting) &&
+    !isExcluded(meeting);
 }
 
 /** The part of the query that indexes support. Person and view are also checked for each meeting. */
 export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'cursor'>): Where<Meeting> {
   const { typeId, state, isMine, personId, startedFrom: gte, startedBefore: lt } = query;
-  // Few meetings are in review: a separate index finds them, and permission and person are checked for each.
-  const isInReview = query.view === 'to_approve';
+  // Few meetings are or were in review: a separate index finds them, and permission and person are checked for each.
+  const isInReview = getReviewState(query);
   const readerId = hasAccountWideAccess(actor) ? personId : actor.userId;
   return {
-    ...(isInReview ? { isInReview } : {}),
+    ...(isInReview === undefined ? {} : { isInReview }),
     ...(isMine ? { ownerId: actor.userId } : {}),
-    ...(isInReview || isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
+    ...(isInReview !== undefined || isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
     ...(typeId === undefined ? {} : { typeId }),
     ...(state === undefined ? {} : { state }),
     ...selectStart(gte, lt),
   };
+}
+
+/** The stored `isInReview` of the meetings: false for those that left the review, which approved ones have passed. */
+function getReviewState({ view, minutesState }: Pick<ListMeetings, 'view' | 'minutesState'>): boolean | undefined {
+  if (minutesState === 'approved') return false;
+  return view === 'to_approve' || minutesState === 'in_review' ? true : undefined;
 }
 
 const selectStart = (gte: Date | undefined, lt: Date | undefined): Where<Meeting> =>
@@ -113,7 +141,7 @@ async function pageMatches(
   actor: Actor,
   selection: Query<Meeting>,
   { limit, cursor, mayMatchFew }: { limit: number; cursor: string | undefined; mayMatchFew: boolean },
-  matches: Matches,
+  select: Select,
 ): Promise<Page<Stored<Meeting>>> {
   const found: Stored<Meeting>[] = [];
   let next = cursor;
@@ -121,7 +149,7 @@ async function pageMatches(
     // Otherwise only archived meetings and those in the trash do not match.
     const pageSize = mayMatchFew || scanned > 0 ? PAGE_MAX : limit;
     const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });
-    found.push(...page.items.filter(matches));
+    found.push(...(await select(page.items)));
     const last = found[limit - 1];
     if (last !== undefined && (found.length > limit || page.nextCursor !== null))
       return { items: found.slice(0, limit), nextCursor: ports.meetings.cursorAfter(actor, selection, last) };

@@ -50,6 +50,8 @@ export type Meeting = {
   summaryLine: string;
   /** True while the minutes are in review, for lists. A copy from the minutes; undefined in meetings stored by earlier releases. */
   isInReview?: boolean | undefined;
+  /** True once the minutes are approved, which is final; undefined before, and in meetings that an earlier release copied the approval to. */
+  isApproved?: true | undefined;
   /** Language of the transcript, as the writer detected it; empty if unknown. */
   language: string;
   /** Number of generations so far. */

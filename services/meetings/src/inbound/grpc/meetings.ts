@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { MEETING_STATES, type MeetingState } from '@minutehand/contracts/meeting-states';
+import { LISTED_MINUTES_STATES, MEETING_STATES } from '@minutehand/contracts/meeting-states';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
@@ -66,7 +66,7 @@ export function createMeetingHandlers(ports: Ports): Pick<Handlers<typeof Meetin
       async (request, { caller }) => {
         const page = await listMeetings(ports, caller, {
           typeId: request.type || undefined,
-          state: parseState(request.state),
+          ...parseState(request.state),
           isMine: request.mine,
           personId: request.person || undefined,
           startedFrom: parseBound(request.startedFrom),
@@ -134,11 +134,12 @@ export function createMeetingHandlers(ports: Ports): Pick<Handlers<typeof Meetin
   };
 }
 
-function parseState(text: string): MeetingState | undefined {
-  if (text === '') return undefined;
+/** The state of the meetings, or that of their minutes. */
+function parseState(text: string) {
   const state = MEETING_STATES.find((name) => name === text);
-  if (state === undefined) throw new AppError('meeting.filter_invalid');
-  return state;
+  const minutesState = LISTED_MINUTES_STATES.find((name) => name === text);
+  if (text !== '' && state === undefined && minutesState === undefined) throw new AppError('meeting.filter_invalid');
+  return { state, minutesState };
 }
 
 function parseView(text: string | undefined): MeetingListView | undefined {

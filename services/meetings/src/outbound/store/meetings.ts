@@ -61,6 +61,7 @@ export const meetings = defineAggregate<Meeting>({
     speakerCount: { type: Number, default: 0 },
     summaryLine: { type: String, default: '' },
     isInReview: { type: Boolean },
+    isApproved: { type: Boolean },
     language: { type: String, default: '' },
     generationCount: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
@@ -94,7 +95,7 @@ export const meetings = defineAggregate<Meeting>({
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
-    // Meetings whose minutes wait for an approval.
+    // Meetings whose minutes wait for an approval, or have been in review.
     { name: 'by_review', keys: ['isInReview', 'startedAt', 'typeId', 'state', 'ownerId'] },
     // The trash of an account, and what has expired in all accounts.
     { name: 'by_trash', keys: ['trashedAt', 'startedAt'] },

@@ -7,7 +7,7 @@ const now = new Date('2026-11-26T12:00:00Z');
 
 function render(starts: readonly string[], { language = 'en-US', timeZone = 'UTC' } = {}): string {
   const meetings = starts.map((started_at) => ({
-    ...{ title: started_at, summary_line: '', started_at, created_at: started_at },
+    ...{ title: started_at, summary_line: '', state: 'ready', in_review: false, started_at, created_at: started_at },
   }));
   return listFirstView.render({ list: { meetings } }, { now, language, timeZone }) ?? '';
 }
@@ -36,4 +36,12 @@ it('contains the first rows only, and nothing without meetings', () => {
   const html = render(Array.from({ length: FIRST_VIEW_ROWS + 1 }, () => '2026-11-26T09:00:00Z'));
   expect(html.match(/first-view-row/g)).toHaveLength(FIRST_VIEW_ROWS);
   expect(render([])).toBe('');
+});
+
+it('marks minutes that wait for an approval, unless work is in progress', () => {
+  const started_at = '2026-11-26T09:00:00Z';
+  const meeting = { title: 'Budget', summary_line: '', in_review: true, started_at, created_at: started_at };
+  const meetings = ['ready', 'generating'].map((state) => ({ ...meeting, state }));
+  const html = listFirstView.render({ list: { meetings } }, { now, language: 'en-US', timeZone: 'UTC' }) ?? '';
+  expect(html.match(/In review/g)).toHaveLength(1);
 });

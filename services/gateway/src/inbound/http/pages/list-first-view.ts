@@ -18,13 +18,22 @@ declare global {
 
 const dataSchema = z.object({
   list: z.object({
-    meetings: z.array(meetingSchema.pick({ title: true, summary_line: true, started_at: true, created_at: true })),
+    meetings: z.array(
+      meetingSchema.pick({
+        title: true,
+        summary_line: true,
+        state: true,
+        in_review: true,
+        started_at: true,
+        created_at: true,
+      }),
+    ),
   }),
 });
 type Data = z.infer<typeof dataSchema>;
 type Row = Data['list']['meetings'][number];
 
-/** Titles and summaries of the first meetings of the list, under the headings of their periods. */
+/** Titles and summaries of the first meetings, and which are in review, of the list, under the headings of their periods. */
 export const listFirstView = defineFirstView({
   path: '/meetings',
   requiresEmptyQuery: true,
@@ -54,9 +63,12 @@ function render({ list: { meetings } }: Data, viewer: Viewer): string {
   ].join('');
 }
 
-function toRow({ title, summary_line }: Row): string {
+function toRow({ title, summary_line, state, in_review }: Row): string {
+  const name = `<div class="first-view-name">${escapeHtml(title)}</div>`;
+  const isInReview = in_review && state === 'ready';
+  const line = isInReview ? `<div class="first-view-line">${name}<span>In review</span></div>` : name;
   const summary = summary_line === '' ? '' : `<div class="first-view-summary">${escapeHtml(summary_line)}</div>`;
-  return `<div class="first-view-row"><div class="first-view-name">${escapeHtml(title)}</div>${summary}</div>`;
+  return `<div class="first-view-row">${line}${summary}</div>`;
 }
 
 /** The heading of a meeting, as the screen groups them. */

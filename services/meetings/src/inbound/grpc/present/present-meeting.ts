@@ -36,6 +36,7 @@ export function presentMeeting(view: MeetingView): proto.Meeting {
     summaryLine: meeting.summaryLine,
     archived: meeting.archivedAt !== null,
     favorite: view.isFavorite,
+    inReview: meeting.isInReview ?? false,
     consentRequired: view.consentRequired,
     audioRetentionDays: view.audioRetentionDays,
     lateAudioError: meeting.lateAudio?.error,

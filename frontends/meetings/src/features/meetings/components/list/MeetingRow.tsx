@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Checkbox, classNames, ListTodo, Star, VisuallyHidden } from '@minutehand/ui';
+import { Badge, Checkbox, classNames, ListTodo, Star, VisuallyHidden } from '@minutehand/ui';
 import { formatDateTime, formatDuration, Link, useSignedIn } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
 import { isInProgress, MeetingState } from '../../../../shared/components/MeetingState.tsx';
@@ -63,6 +63,9 @@ export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu
           {owner.id === user.id ? null : <span className={styles.owner}>{owner.name}</span>}
           <span className={styles.state}>
             <MeetingState meeting={meeting} showsProgress />
+            {meeting.in_review && meeting.state === 'ready' ? (
+              <Badge tone="warning">{texts.states.in_review}</Badge>
+            ) : null}
           </span>
         </span>
         {summary_line === '' ? null : <span className={styles.summary}>{summary_line}</span>}

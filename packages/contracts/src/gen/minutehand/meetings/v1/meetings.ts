@@ -192,7 +192,11 @@ export interface Meeting {
     | number
     | undefined;
   /** Why audio that arrived after the transcript was written is not in it, for users; absent or empty if none is missing. */
-  lateAudioError?: string | undefined;
+  lateAudioError?:
+    | string
+    | undefined;
+  /** Whether its minutes wait for an approval. */
+  inReview?: boolean | undefined;
 }
 
 export interface TitleSuggestion {
@@ -290,6 +294,7 @@ export interface GetMeetingResponse {
 
 export interface ListMeetingsRequest {
   type: string;
+  /** A state of meetings, or "in_review" or "approved": the state of their minutes. */
   state: string;
   mine: boolean;
   limit: number;
@@ -1243,6 +1248,7 @@ function createBaseMeeting(): Meeting {
     consentRequired: undefined,
     audioRetentionDays: undefined,
     lateAudioError: undefined,
+    inReview: undefined,
   };
 }
 
@@ -1316,6 +1322,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.lateAudioError !== undefined) {
       writer.uint32(274).string(message.lateAudioError);
+    }
+    if (message.inReview !== undefined) {
+      writer.uint32(280).bool(message.inReview);
     }
     return writer;
   },
@@ -1517,6 +1526,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.lateAudioError = reader.string();
             continue;
           }
+          case 35: {
+            if (tag !== 280) {
+              break;
+            }
+
+            message.inReview = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1600,6 +1617,11 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.late_audio_error)
         ? globalThis.String(object.late_audio_error)
         : undefined,
+      inReview: isSet(object.inReview)
+        ? globalThis.Boolean(object.inReview)
+        : isSet(object.in_review)
+        ? globalThis.Boolean(object.in_review)
+        : undefined,
     };
   },
 
@@ -1674,6 +1696,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.lateAudioError !== undefined) {
       obj.lateAudioError = message.lateAudioError;
     }
+    if (message.inReview !== undefined) {
+      obj.inReview = message.inReview;
+    }
     return obj;
   },
 
@@ -1717,6 +1742,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.consentRequired = object.consentRequired ?? undefined;
     message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     message.lateAudioError = object.lateAudioError ?? undefined;
+    message.inReview = object.inReview ?? undefined;
     return message;
   },
 };

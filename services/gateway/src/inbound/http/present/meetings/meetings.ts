@@ -62,6 +62,7 @@ export function presentMeeting(response: proto.Meeting | undefined): Meeting {
     summary_line: meeting.summaryLine,
     archived: meeting.archived ?? false,
     favorite: meeting.favorite ?? false,
+    in_review: meeting.inReview ?? false,
     consent_required: meeting.consentRequired ?? false,
     late_audio_error: emptyToNull(meeting.lateAudioError),
     created_at: meeting.createdAt,
