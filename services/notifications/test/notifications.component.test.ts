@@ -188,8 +188,8 @@ async function publish(event: DomainEvent, accountId = 'account-1', id = `event-
   await service.bus.settled();
 }
 
-const createMinutesReady = (generationId = 'generation-1') =>
-  createEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
+const createMinutesReady = (generationId = 'generation-1', meetingId = 'meeting-1', proposed?: true) =>
+  createEvent('meetings.minutes_ready', { meetingId, generationId, proposed });
 const createMinutesEmailRequested = (minutesEmailId = 'email-1') =>
   createEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
 const createAssignmentRequested = (assignmentMailId = 'assignment-1') =>
@@ -233,9 +233,29 @@ describe('meetings.minutes_ready', () => {
   it('notifies again for the next generation', async () => {
     await start({ folder });
     await publish(createMinutesReady('generation-1'));
-    await publish(createMinutesReady('generation-2'));
-    expect((await list()).notifications).toHaveLength(2);
+    await notifications.markNotifications(
+      { ids: (await list()).notifications.map(({ id }) => id), mark: 'read' },
+      { as: createActor() },
+    );
+    await publish(createMinutesReady('generation-2', 'meeting-1', true));
+    expect((await list()).notifications.map(({ body }) => body)).toEqual(['New draft ready', 'Minutes are ready']);
     expect(await listEmails()).toHaveLength(4);
+  });
+
+  it('replaces an unread notification of the meeting, even if its event is delivered again', async () => {
+    await start({ folder });
+    await publish(createMinutesReady('generation-0', 'meeting-2'));
+    await publish(createMinutesReady('generation-1'));
+    await publish(createMinutesReady('generation-2', 'meeting-1', true));
+    await publish(createMinutesReady('generation-1'));
+    await publish(createMinutesReady('generation-2', 'meeting-1', true));
+    const listed = await list();
+    expect(listed.notifications.map(({ url, body }) => [url, body])).toEqual([
+      ['/meetings/meeting-1', 'New draft ready'],
+      ['/meetings/meeting-2', 'Minutes are ready'],
+    ]);
+    expect(listed).toMatchObject({ unseenCount: 2, unreadCount: 2, totalUnreadCount: 2 });
+    expect(service.bus.deadLetters).toEqual([]);
   });
 
   it('sends no notifications when the meeting was deleted', async () => {
@@ -549,7 +569,7 @@ describe('an address that is not verified', () => {
     } finally {
       Object.assign(second!, { emailVerified: undefined });
     }
-    expect((await list(createActor({ userId: second!.userId }))).notifications).toHaveLength(8);
+    expect((await list(createActor({ userId: second!.userId }))).notifications).toHaveLength(2);
     const subjects = (await listEmails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
     // In a meeting type, it counts as an address outside the account.
     const expected = ['Confirm that you want minutes by email', ...Array.from({ length: 5 }, () => 'Minutes ready')];

@@ -10,7 +10,13 @@ import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
 import type { Member, Ports } from './ports.ts';
 
-export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
+export type MinutesReady = {
+  accountId: string;
+  meetingId: string;
+  generationId: string;
+  /** Absent in events of earlier releases. */
+  proposed?: boolean | undefined;
+};
 
 type Recipients = { title: string; members: Member[] };
 
@@ -25,11 +31,11 @@ async function findRecipients({ clients }: Ports, ready: MinutesReady): Promise<
 export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> {
   const recipients = await findRecipients(ports, ready);
   if (!recipients) return;
-  const { accountId, meetingId, generationId, occurredAt } = ready;
+  const { accountId, meetingId, generationId, occurredAt, proposed } = ready;
   const { title, members } = recipients;
   const emailed: Member[] = [];
   for (const member of members) {
-    const notification = createMinutesReadyNotification(member.userId, { id: meetingId, title });
+    const notification = createMinutesReadyNotification(member.userId, { id: meetingId, title }, proposed);
     if (await notify(ports, { accountId, cause: generationId, occurredAt }, member, notification)) emailed.push(member);
   }
   const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;

@@ -1,7 +1,9 @@
 import { createEvent } from '@minutehand/contracts/events';
-import { systemScope } from '@minutehand/service-kit/identity';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import { type Scope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import { createNotificationEmail } from '../domain/digest-email.ts';
-import type { Notification, NotificationKind } from '../domain/notification.ts';
+import { isReplacedBy, type Notification, type NotificationKind } from '../domain/notification.ts';
 import { getChannels, getEmailFrequency } from '../domain/preferences.ts';
 import { addToDigest } from './digests.ts';
 import { claimEmail, getEmailId, markEmailsFailed } from './emails/send-email.ts';
@@ -35,14 +37,29 @@ export async function notify(
   const preferences = await getPreferences(ports, { accountId, userId });
   const { inApp, email, browser } = getChannels(preferences, kind);
   if (inApp) {
-    await ports.notifications.insertOnce(systemScope('notifies a user', accountId), { id, ...notification, browser }, [
+    const scope = systemScope('notifies a user', accountId);
+    const { document } = await ports.notifications.insertOnce(scope, { id, ...notification, browser }, [
       createEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
     ]);
+    // Version 0: this one was replaced or purged before its event was delivered again.
+    if (document.version > 0) await removeReplaced(ports, scope, document);
   }
   const emailFrequency = getEmailFrequency(preferences, kind);
   if (!email || emailFrequency === 'immediately') return email;
   await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, member }, { id, ...notification });
   return false;
+}
+
+/** Removes earlier ones among the latest notifications of the user. A removed one is not created again. */
+async function removeReplaced(ports: Ports, scope: Scope, newest: Stored<Notification>): Promise<void> {
+  const { items } = await ports.notifications.page(scope, {
+    where: { userId: newest.userId },
+    sort: [['createdAt', 'desc']],
+    limit: PAGE_MAX,
+  });
+  for (const earlier of items) {
+    if (isReplacedBy(earlier, newest)) await ports.notifications.remove(scope, earlier.id);
+  }
 }
 
 /** Like `notify`, and sends the email if it should be sent now. If the mail server rejects the address, the event is retried. */

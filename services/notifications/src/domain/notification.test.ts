@@ -5,6 +5,7 @@ import {
   createDueNotification,
   createMeetingNotification,
   createMinutesReadyNotification,
+  isReplacedBy,
   markNotification,
 } from './notification.ts';
 
@@ -19,6 +20,22 @@ describe('a notification', () => {
       seen: false,
       read: false,
     });
+  });
+
+  it('is replaced by a later one of the same kind and meeting, unless it is read or says something of its own', () => {
+    const meeting = { id: 'm1', title: 'Sample meeting' };
+    const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, hour)) });
+    const earlier = { ...createMinutesReadyNotification('user-1', meeting), ...at(8) };
+    const newest = { ...createMinutesReadyNotification('user-1', meeting, true), ...at(9) };
+    expect(newest.body).toBe('New draft ready');
+    expect([isReplacedBy(earlier, newest), isReplacedBy(newest, earlier)]).toEqual([true, false]);
+    expect(isReplacedBy({ ...earlier, read: true }, newest)).toBe(false);
+    expect(isReplacedBy({ ...earlier, url: '/meetings/m2' }, newest)).toBe(false);
+    const mention = {
+      ...createMeetingNotification('user-1', meeting, { kind: 'mentioned', actorName: 'Ada' }),
+      ...at(8),
+    };
+    expect(isReplacedBy(mention, { ...mention, ...at(9) })).toBe(false);
   });
 
   it('has the title of its meeting, for every kind of event in a meeting', () => {

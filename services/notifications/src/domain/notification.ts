@@ -30,6 +30,26 @@ export type Notification = {
   browser?: boolean | undefined;
 };
 
+/** The kinds whose newest notification of a meeting says what the earlier ones said. */
+const REPLACED_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'minutes_ready',
+  'approval_requested',
+  'approval_decided',
+  'processing_failed',
+]);
+
+/** True for an earlier notification of the same kind and meeting, unless the user has read it. */
+export function isReplacedBy<N extends Notification & { createdAt: Date }>(earlier: N, newest: N): boolean {
+  return (
+    REPLACED_KINDS.has(newest.kind) &&
+    earlier.kind === newest.kind &&
+    earlier.userId === newest.userId &&
+    earlier.url === newest.url &&
+    !earlier.read &&
+    earlier.createdAt < newest.createdAt
+  );
+}
+
 export type NotificationMark = 'seen' | 'read';
 
 /** Marks a notification as seen or read; read implies seen. Returns the same object when nothing changes. */
@@ -95,12 +115,17 @@ export function createInvitationNotification(
   };
 }
 
-export function createMinutesReadyNotification(userId: string, meeting: { id: string; title: string }): Notification {
+/** `isProposed`: the text is a draft beside minutes that stay until a user decides. */
+export function createMinutesReadyNotification(
+  userId: string,
+  meeting: { id: string; title: string },
+  isProposed = false,
+): Notification {
   return {
     userId,
     kind: 'minutes_ready',
     title: meeting.title,
-    body: texts.minutesReady.notification,
+    body: isProposed ? texts.minutesReady.newDraft : texts.minutesReady.notification,
     url: getMeetingUrl(meeting.id),
     seen: false,
     read: false,

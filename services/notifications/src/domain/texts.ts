@@ -6,6 +6,7 @@ export const texts = {
   footer: 'Sent by Minutehand, which turns meetings into minutes and action items.',
   minutesReady: {
     notification: 'Minutes are ready',
+    newDraft: 'New draft ready',
     subject: (title: string) => `Minutes ready: ${title}`,
     intro: (title: string) => `The minutes of “${title}” are ready to review.`,
     button: 'Read the minutes',

@@ -144,6 +144,7 @@ async function completeGeneration(
   const { generationId } = result;
   const minutes = await ports.minutes.find(scope, meetingId);
   const summaryLine = createSummaryLine(minutes?.summary);
+  const isProposed = minutes !== undefined && minutes.proposalVersion > 0 && minutes.lastGenerationId === generationId;
   const completed = await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
     if (!acceptsGenerationResult(meeting, generationId)) return undefined;
     const document: Stored<Meeting> = applyGenerationResult(meeting, { ...result, summaryLine });
@@ -155,7 +156,7 @@ async function completeGeneration(
         // The minutes have not changed, so `minutes_ready` is not published.
         ...(getGenerationExtent(meeting) === 'action_items'
           ? []
-          : [createEvent('meetings.minutes_ready', { meetingId, generationId })]),
+          : [createEvent('meetings.minutes_ready', { meetingId, generationId, proposed: isProposed || undefined })]),
       ],
     };
   });

@@ -92,6 +92,8 @@ export interface NotesChanged {
 export interface MinutesReady {
   meetingId: string;
   generationId: string;
+  /** The text is a draft beside the current minutes, which stay until a user decides. */
+  proposed?: boolean | undefined;
 }
 
 export interface ActionItemAssigned {
@@ -1223,7 +1225,7 @@ export const NotesChanged: MessageFns<NotesChanged> = {
 };
 
 function createBaseMinutesReady(): MinutesReady {
-  return { meetingId: "", generationId: "" };
+  return { meetingId: "", generationId: "", proposed: undefined };
 }
 
 export const MinutesReady: MessageFns<MinutesReady> = {
@@ -1233,6 +1235,9 @@ export const MinutesReady: MessageFns<MinutesReady> = {
     }
     if (message.generationId !== "") {
       writer.uint32(18).string(message.generationId);
+    }
+    if (message.proposed !== undefined) {
+      writer.uint32(24).bool(message.proposed);
     }
     return writer;
   },
@@ -1266,6 +1271,14 @@ export const MinutesReady: MessageFns<MinutesReady> = {
             message.generationId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.proposed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1290,6 +1303,7 @@ export const MinutesReady: MessageFns<MinutesReady> = {
         : isSet(object.generation_id)
         ? globalThis.String(object.generation_id)
         : "",
+      proposed: isSet(object.proposed) ? globalThis.Boolean(object.proposed) : undefined,
     };
   },
 
@@ -1301,6 +1315,9 @@ export const MinutesReady: MessageFns<MinutesReady> = {
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
     }
+    if (message.proposed !== undefined) {
+      obj.proposed = message.proposed;
+    }
     return obj;
   },
 
@@ -1311,6 +1328,7 @@ export const MinutesReady: MessageFns<MinutesReady> = {
     const message = createBaseMinutesReady();
     message.meetingId = object.meetingId ?? "";
     message.generationId = object.generationId ?? "";
+    message.proposed = object.proposed ?? undefined;
     return message;
   },
 };
