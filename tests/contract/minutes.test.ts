@@ -30,7 +30,7 @@ describe('generated minutes', () => {
       generated: true,
       version: 1,
       coverage: { from: 1, to: 7, of: 7 },
-      generation: { writer: 'embedded' },
+      generation: { writer: 'embedded', finished_at: minutes.updated_at },
     });
     const lineAnchors = [...minutes.rendered_html.matchAll(/<li(?: data-evidence="(\w+)")?>/g)].map(
       ([, anchor]) => anchor,

@@ -88,6 +88,26 @@ describe('a later generation of minutes', () => {
     expect(await getProposal(id)).toBeUndefined();
   });
 
+  it('is announced as a draft beside the current minutes only if it is one', async () => {
+    const id = await createProposal();
+    await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+    await context.finishGeneration(createResult(id, 3, { sections: [], actionItems: [] }));
+    await decide(id, 'accept', { all: true });
+    await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+    await context.finishGeneration(createResult(id, 4, { sections: [], actionItems: [] }));
+    const events = await context.getPublishedEvents('meetings.minutes_ready');
+    expect(events.map(({ proposed }) => proposed)).toEqual([undefined, true, true, undefined]);
+  });
+
+  it('does not change when the current minutes were generated, nor does an edit', async () => {
+    const id = await createProposal();
+    const { generated, generation } = await getMinutes(id);
+    expect(generated).toBe(false);
+    const { versions } = await context.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
+    const first = versions.find(({ version }) => version === 1);
+    expect(generation?.finishedAt).toBe(first?.savedAt);
+  });
+
   it('uses the instruction of the user, stores it with the text, and uses it again after a failure', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);

@@ -94,7 +94,7 @@ export const texts = {
   otherRemovedLines: (count: number) => (count === 1 ? 'And 1 more' : `And ${count} more`),
   dropReasonLabel: (reason: string) => DROP_REASONS.get(reason) ?? 'Not supported by the transcript',
   generationDetails: 'Generation details',
-  /** With the date of a generated text, without one after an edit. */
+  /** With the date, unless it is unknown. */
   generatedBy: (generator: string, date: string) => `${['Generated', date].filter(Boolean).join(' ')} · ${generator}`,
   unsupportedLines: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 unsupported line removed' : `${count} unsupported lines removed`,

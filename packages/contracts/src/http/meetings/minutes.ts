@@ -56,6 +56,7 @@ export const generationRecordSchema = z
     }),
     notice: z.string().nullable().meta({ description: 'A sentence to show; null if there is none.' }),
     instruction: z.string().nullable().meta({ description: 'The instruction of the user; null if there was none.' }),
+    finished_at: instant.nullable().meta({ description: 'Null for texts of earlier releases.' }),
   })
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;

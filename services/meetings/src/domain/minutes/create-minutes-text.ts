@@ -28,6 +28,7 @@ export function createMinutesText(result: GenerationResult, check: CitationCheck
       dropped: result.dropped?.slice(0, DROPPED_STATEMENTS_MAX).map(({ text, reason }) => ({ text, reason })),
       notice: result.notice,
       instruction: result.instruction,
+      finishedAt: now,
     },
     savedBy: '',
     savedAt: now,

@@ -26,6 +26,8 @@ export type GenerationRecord = {
   notice: string;
   /** The user's instruction; empty or absent for none. */
   instruction?: string | undefined;
+  /** Absent from texts of earlier versions. */
+  finishedAt?: Date | undefined;
 };
 
 export type Span = { from: number; to: number };

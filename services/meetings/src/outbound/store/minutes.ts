@@ -28,6 +28,7 @@ const generationSchema = new Schema(
     dropped: { type: [droppedClaimSchema], default: undefined },
     notice: { type: String, default: '' },
     instruction: { type: String },
+    finishedAt: { type: Date },
   },
   { _id: false, id: false },
 );

@@ -52,6 +52,14 @@ test('shows all items in the Team tab and the user’s own items in the Mine tab
   expect(screen.getByText('Two')).toBeTruthy();
 });
 
+test('the Mine tab has suggestions for the user, too', async () => {
+  const suggestion = { ...secondItem, id: 'i5', description: 'Five', state: 'proposed' as const };
+  await openList(listRoute(firstItem, suggestion));
+  await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
+  expect(screen.queryByText('One')).toBeNull();
+  expect(screen.getByText('Five')).toBeTruthy();
+});
+
 test('the tabs count suggestions and open items, but not the done ones', async () => {
   await openList(listRoute(firstItem, secondItem, thirdItem, buildActionItem({ id: 'i4', state: 'done' })));
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mine1', 'Team3']);

@@ -17,6 +17,7 @@ const generation = {
   dropped_claims: 2,
   notice: null,
   instruction: null,
+  finished_at: null,
 };
 const getFooter = () => screen.getByRole('contentinfo');
 /** The sentences outside of the collapsed details. */
@@ -28,6 +29,15 @@ const savedAt = '2026-11-20T09:30:00.000Z';
 test('shows the generator, the date and the number of removed lines, and no coverage if it is complete', () => {
   renderFooter({ updated_at: savedAt });
   expect(getSentences()).toEqual([`Generated ${formatDateTime(savedAt)} · large-model · 2 unsupported lines removed`]);
+});
+
+test('shows when edited minutes were generated, besides when they were edited', () => {
+  const finishedAt = '2026-11-18T08:00:00.000Z';
+  renderFooter({ generated: false, generation: { ...generation, finished_at: finishedAt }, updated_at: savedAt });
+  expect(getSentences()).toEqual([
+    `Generated ${formatDateTime(finishedAt)} · large-model · 2 unsupported lines removed`,
+    `Edited ${formatDateTime(savedAt)}`,
+  ]);
 });
 
 test('shows model, prompt version and duration in the details', () => {

@@ -21,15 +21,16 @@ export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes;
   const { coverage, generation, generated, updated_at } = minutes;
   const now = useNow();
   if (!coverage && !generation) return null;
-  // For edited minutes this is the time of the last save, not of the generation.
+  // Texts of earlier releases have no time of their generation. If they are edited, that of the last save is another one.
   const savedAt = updated_at ? formatDateTime(updated_at, now) : '';
+  const generatedAt = generation?.finished_at ? formatDateTime(generation.finished_at, now) : generated ? savedAt : '';
   const coverageText = coverage ? formatCoverage(coverage, isTimed) : null;
   return (
     <footer className={styles.footer}>
       {coverageText === null ? null : <p data-tabular>{coverageText}</p>}
       {generation ? (
         <p>
-          {[formatWriter(generation, generated ? savedAt : ''), texts.unsupportedLines(generation.dropped_claims)]
+          {[formatWriter(generation, generatedAt), texts.unsupportedLines(generation.dropped_claims)]
             .filter(Boolean)
             .join(' · ')}
         </p>

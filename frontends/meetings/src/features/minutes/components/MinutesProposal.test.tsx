@@ -28,6 +28,7 @@ const proposal = {
     dropped_claims: 2,
     notice: 'The language model could not write these minutes, so the embedded writer did.',
     instruction: null,
+    finished_at: null,
   },
 };
 const minutes = buildMinutes({ version: 2, proposal_version: 3 });

@@ -35,6 +35,7 @@ function presentGeneration(record: proto.GenerationRecord | undefined): MinutesR
     ...(record.dropped.length > 0 ? { dropped: record.dropped.map(({ text, reason }) => ({ text, reason })) } : {}),
     notice: emptyToNull(record.notice),
     instruction: emptyToNull(record.instruction),
+    finished_at: emptyToNull(record.finishedAt),
   };
 }
 

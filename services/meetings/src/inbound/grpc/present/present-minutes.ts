@@ -97,5 +97,6 @@ const NO_MINUTES: Omit<proto.Minutes, 'meetingId'> = {
 function presentGeneration(generation: GenerationRecord, canEdit: boolean): proto.GenerationRecord {
   const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
   const dropped = canEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];
-  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction, dropped };
+  const finishedAt = generation.finishedAt?.toISOString();
+  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction, dropped, finishedAt };
 }

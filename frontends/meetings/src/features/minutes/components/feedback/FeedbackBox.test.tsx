@@ -15,6 +15,7 @@ const generation = {
   ...{ id: 'g1', writer: 'embedded', model: '', prompt_version: '1', duration_ms: 900, dropped_claims: 0 },
   notice: null,
   instruction: null,
+  finished_at: null,
 };
 const POST_FEEDBACK = 'POST /meetings/m1/feedback';
 const SUCCESS_MESSAGE = 'Thank you for your feedback!';

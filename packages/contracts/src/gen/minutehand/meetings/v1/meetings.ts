@@ -702,6 +702,8 @@ export interface GenerationRecord {
 
 /** A statement that was left out of the minutes. */
 export interface DroppedClaim {
+  /** ISO 8601 UTC; absent from texts of earlier releases. */
+  finishedAt?: string | undefined;
   text: string;
   /** Why, such as "quote_not_found" or "not_supported". */
   reason: string;
@@ -8560,6 +8562,7 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.droppedClaims !== 0) {
       writer.uint32(48).int32(message.droppedClaims);
     }
+    finishedAt: undefined,
     if (message.notice !== "") {
       writer.uint32(58).string(message.notice);
     }
@@ -8592,6 +8595,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
 
             message.id = reader.string();
             continue;
+    if (message.finishedAt !== undefined) {
+      writer.uint32(82).string(message.finishedAt);
+    }
           }
           case 2: {
             if (tag !== 18) {
@@ -8680,6 +8686,14 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
         ? globalThis.String(object.prompt_version)
         : "",
       durationMs: isSet(object.durationMs)
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.finishedAt = reader.string();
+            continue;
+          }
         ? globalThis.Number(object.durationMs)
         : isSet(object.duration_ms)
         ? globalThis.Number(object.duration_ms)
@@ -8717,6 +8731,11 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.droppedClaims !== 0) {
       obj.droppedClaims = Math.round(message.droppedClaims);
     }
+      finishedAt: isSet(object.finishedAt)
+        ? globalThis.String(object.finishedAt)
+        : isSet(object.finished_at)
+        ? globalThis.String(object.finished_at)
+        : undefined,
     if (message.notice !== "") {
       obj.notice = message.notice;
     }
@@ -8749,6 +8768,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
 
 function createBaseDroppedClaim(): DroppedClaim {
   return { text: "", reason: "" };
+    if (message.finishedAt !== undefined) {
+      obj.finishedAt = message.finishedAt;
+    }
 }
 
 export const DroppedClaim: MessageFns<DroppedClaim> = {
@@ -8766,6 +8788,7 @@ export const DroppedClaim: MessageFns<DroppedClaim> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
+    message.finishedAt = object.finishedAt ?? undefined;
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
