@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { createDocxFile } from '@minutehand/test-kit/docx';
 import {
@@ -127,6 +128,8 @@ describe('a transcript', () => {
       speakers: [{ label: 'Chair', user_id: person.userId, name: person.name }, { name: 'Engineer' }],
     });
     expect((await assign({ user_id: null, name: 'Guest' })).body).toMatchObject({ speakers: [{ name: 'Guest' }, {}] });
+    const { meetings } = meetingsResponseSchema.parse((await person.get('/meetings')).body);
+    expect(meetings.find((meeting) => meeting.id === id)).toMatchObject({ speakers: ['Guest', 'Engineer'] });
     expect((await assign({ user_id: null, name: null })).body).toMatchObject({ speakers: [{ name: 'Chair' }, {}] });
     expect((await assign({ speaker_id: 'nobody', name: 'Guest' })).status).toBe(404);
     expect((await person.get(`/meetings/${id}/speakers/search?q=samp`)).body).toMatchObject({

@@ -40,6 +40,7 @@ function createSampleMeeting(index: number): Meeting {
     counts: { segments: 0, speakers: 0, actionItems: 0, openActionItems: 0 },
     version: 1,
     attendees: [],
+    speakers: [],
     createdAt: '2026-01-01T10:00:00.000Z',
     summaryLine: '',
   };

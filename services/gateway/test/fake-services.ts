@@ -70,6 +70,7 @@ export function createFakeMeeting(id: string, accountId: string): Meeting {
     counts: { segments: 2, speakers: 1, actionItems: 0, openActionItems: 0 },
     version: 3,
     attendees: [],
+    speakers: [],
     createdAt: '2026-01-05T09:00:00.000Z',
     summaryLine: 'The launch was planned.',
   };

@@ -52,6 +52,9 @@ export const STALLED_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const SCANNED_LIST_MEETINGS = 1_000;
+/** Speakers of a transcript that lists of meetings name, and missing copies of them that one read of a list makes. */
+export const LISTED_SPEAKERS = 12;
+export const SPEAKER_COPIES_PER_READ = 5;
 /** Meetings that a filtered search covers, and that are read to find them, or to find the series of an account. */
 export const FOUND_MEETING_IDS_MAX = 1_000;
 export const SCANNED_MEETINGS = 5_000;

@@ -22,6 +22,7 @@ export function buildMeeting(overrides: Partial<Meeting> = {}): Meeting {
     meeting_type: { id: 't1', name: 'General', colour: '#6B7280' },
     owner: { id: 'user-1', name: 'Test User' },
     attendees: [],
+    speakers: [],
     role: 'owner',
     permissions: { edit: true, share: true, delete: true, approve: true },
     counts: { segments: 2, speakers: 2, action_items: 1, open_action_items: 1 },

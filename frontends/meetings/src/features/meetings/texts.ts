@@ -68,6 +68,8 @@ export const texts = {
   clearSelection: 'Clear selection',
   openItems: (count: number) => (count === 1 ? '1 open action item' : `${count} open action items`),
   attendees: (names: readonly string[]) => `Attendees: ${names.join(', ')}`,
+  speakers: (names: readonly string[], others: number) =>
+    `Speakers: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}`,
   menu: {
     label: (title: string) => `Actions for ${title}`,
     open: 'Open',

@@ -245,6 +245,19 @@ test('hides the filters by type and person when there is only one of each', asyn
   expect(screen.queryByRole('button', { name: 'Person' })).toBeNull();
 });
 
+test('shows the speakers of the transcript if no attendees are known', async () => {
+  const counts = { segments: 90, speakers: 14, action_items: 0, open_action_items: 0 };
+  const speakers = ['Ana', 'Ben', 'Cleo', 'Dan', ...Array.from({ length: 8 }, (_, index) => `Speaker ${index}`)];
+  const meetings = [
+    buildMeeting({ speakers, counts }),
+    buildMeeting({ id: 'm2', title: 'Budget', attendees: ['Eva'], speakers: ['Eva', 'Finn'] }),
+  ];
+  renderScreen({ 'GET /meetings': { meetings, next_cursor: null } });
+  const people = await screen.findByRole('img', { name: `Speakers: ${speakers.join(', ')}, 2 more` });
+  expect(people.textContent).toContain('+11');
+  expect(screen.getByRole('img', { name: 'Attendees: Eva' })).toBeTruthy();
+});
+
 test('shows three attendees and the number of the others, open items, and an owner who is another user', async () => {
   const attendees = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'];
   const owner = { id: 'u2', name: 'Ben Sample' };

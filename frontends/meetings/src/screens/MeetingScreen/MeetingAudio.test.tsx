@@ -28,6 +28,7 @@ const meeting: Meeting = {
   meeting_type: null,
   owner: { id: 'user-1', name: 'Test User' },
   attendees: [],
+  speakers: [],
   role: 'owner',
   permissions: { edit: true, share: true, delete: true, approve: true },
   counts: { segments: 1, speakers: 1, action_items: 0, open_action_items: 0 },

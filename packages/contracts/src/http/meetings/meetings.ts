@@ -55,6 +55,10 @@ export const meetingSchema = z
     meeting_type: meetingTypeRefSchema.nullable(),
     owner: personRefSchema,
     attendees: z.array(z.string()),
+    speakers: z.array(z.string()).meta({
+      description:
+        'The names of the first speakers of the transcript, at most 12; `counts.speakers` is the number of all.',
+    }),
     role: meetingRoleSchema,
     permissions: z.object({ edit: z.boolean(), share: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
     counts: z.object({

@@ -1,6 +1,7 @@
 import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
 import { applyGenerationStart, type GenerationRequest, type Meeting } from '../../domain/meetings/meeting.ts';
+import { createSpeakersCopy } from '../../domain/transcript/listed-speakers.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDurationSeconds, type Transcript } from '../../domain/transcript/transcript.ts';
 import { createMeetingChangedForNextVersion } from '../events.ts';
@@ -22,7 +23,11 @@ export function createGenerationStart(
     speakerCount: countDistinctSpeakers(transcript.speakers),
     durationSeconds: getDurationSeconds(transcript),
   };
-  const document = { ...meeting, ...applyGenerationStart(meeting, transcriptStats, request) };
+  const document = {
+    ...meeting,
+    ...applyGenerationStart(meeting, transcriptStats, request),
+    speakersCopy: createSpeakersCopy(transcript),
+  };
   const payload = {
     meetingId: meeting.id,
     importNumber: document.importNumber,

@@ -4,6 +4,7 @@ import { getDefaultMeetingTypeId, type MeetingType } from '../../domain/meeting-
 import { toFavoriteId } from '../../domain/meetings/favorite.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
+import { findListedSpeakers, getListedName } from '../../domain/transcript/listed-speakers.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
@@ -17,6 +18,8 @@ export type MeetingView = {
   consentRequired: boolean;
   audioRetentionDays: number;
   ownerName: string;
+  /** The names of the first speakers. */
+  speakerNames: readonly string[];
   actionItemCount: number;
   openActionItemCount: number;
   isFavorite: boolean;
@@ -35,7 +38,7 @@ export async function getMeetingViews(
     findNames(
       ports,
       actor.accountId,
-      meetings.map((meeting) => meeting.ownerId),
+      meetings.flatMap((meeting) => [meeting.ownerId, ...listSpeakers(meeting).map(({ userId }) => userId)]),
     ),
     countActionItems(
       ports,
@@ -53,20 +56,23 @@ export async function getMeetingViews(
     role: requireRole(meeting, actor),
     ...types.getTypeFields(meeting),
     ownerName: names.get(meeting.ownerId) ?? '',
+    speakerNames: listSpeakers(meeting).map((speaker) => getListedName(speaker, names)),
     actionItemCount: counts.listed.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,
     isFavorite: favoriteIds.has(meeting.id),
   }));
 }
 
-/** Without the name of the owner, the counts of action items, and favorites. */
+const listSpeakers = (meeting: Meeting) => findListedSpeakers(meeting) ?? [];
+
+/** Without the names of owner and speakers, the counts of action items, and favorites. */
 export async function getMeetingViewWithoutRelated(
   ports: Pick<ViewPorts, 'meetingTypes'>,
   actor: Actor,
   meeting: Stored<Meeting>,
 ): Promise<MeetingView> {
   const types = await findTypes(ports, actor, [meeting]);
-  const related = { ownerName: '', actionItemCount: 0, openActionItemCount: 0, isFavorite: false };
+  const related = { ownerName: '', speakerNames: [], actionItemCount: 0, openActionItemCount: 0, isFavorite: false };
   return { meeting, role: requireRole(meeting, actor), ...types.getTypeFields(meeting), ...related };
 }
 

@@ -8,6 +8,7 @@ import { SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import { selectApproved } from '../approval/select-approved.ts';
 import type { Ports } from '../ports.ts';
 import { findSeriesSelection } from '../series/create-series-filter.ts';
+import { copyMissingSpeakers } from '../transcript/copy-speakers.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
 import { getMeetingViews, type MeetingView } from './get-meeting-views.ts';
 
@@ -60,7 +61,8 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
     [personId, text, query.seriesOf, query.minutesState].some((value) => value !== undefined) ||
     (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, mayMatchFew }, select);
-  return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
+  const meetings = await copyMissingSpeakers(ports, actor, page.items);
+  return { items: await getMeetingViews(ports, actor, meetings), nextCursor: page.nextCursor };
 }
 
 /** Checks what `toWhere` does not select by. */

@@ -22,6 +22,7 @@ import {
 } from '../events.ts';
 import { updateSummaryLine } from '../minutes/update-summary-line.ts';
 import type { Ports } from '../ports.ts';
+import { copySpeakers } from '../transcript/copy-speakers.ts';
 
 /** Replaces the name of a deleted user in the documents of an account. Texts keep their versions. Idempotent. */
 export async function anonymizeUser(
@@ -40,8 +41,10 @@ export async function anonymizeUser(
     await anonymizeItems(ports, scope, meeting.id, user);
     await anonymizeStoredNotes(ports, scope, meeting, userId);
     await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);
+    if (transcript === undefined || labels.length === 0) return;
+    await copySpeakers(ports, scope, { ...transcript, speakers: anonymizeSpeakers(speakers, user) });
     // Last, because the speakers' labels are needed when this is repeated after a crash.
-    if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, user);
+    await anonymizeTranscript(ports, scope, meeting, user);
   });
 }
 
@@ -122,11 +125,13 @@ async function anonymizeTranscript(
 ): Promise<void> {
   const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined) return;
-  await ports.transcripts.update(scope, meetingId, (transcript) => {
+  const stored = await ports.transcripts.update(scope, meetingId, (transcript) => {
     const speakers = anonymizeSpeakers(transcript.speakers, user);
     if (speakers === transcript.speakers) return undefined;
     // This does not write the meeting itself.
     const events = [createMeetingChanged(meeting, meeting.version, ['transcript'])];
     return { document: { ...transcript, speakers }, events };
   });
+  // Once more: a correction may have copied the speakers meanwhile.
+  if (stored !== undefined) await copySpeakers(ports, scope, stored);
 }

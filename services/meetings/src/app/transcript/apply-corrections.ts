@@ -12,14 +12,14 @@ import {
   markOutdatedInMinutes,
 } from '../../domain/transcript/apply-corrections.ts';
 import { createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
-import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
-import { createItemChangesChanged, createMeetingChangedForNextVersion, createMinutesChanged } from '../events.ts';
+import { createItemChangesChanged, createMinutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
+import { copySpeakers } from './copy-speakers.ts';
 
 /**
  * Updates the stored minutes and action items after corrections of speakers or text, by the rules of the file of this name in the domain.
@@ -49,8 +49,8 @@ async function applyOnce(ports: Ports, scope: SystemScope, transcript: Stored<Tr
   const hasChangedMinutes = await applyToMinutes(ports, scope, transcript, transcriptIndex);
   const hasChangedItems = await applyToItems(ports, scope, transcript.id, transcriptIndex);
   const hasChangedSuggestions = await applyToItemChanges(ports, scope, transcript.id, transcriptIndex);
-  await updateSpeakerCount(ports, scope, transcript);
-  return hasChangedMinutes || hasChangedItems || hasChangedSuggestions;
+  const hasChangedSpeakers = await copySpeakers(ports, scope, transcript);
+  return hasChangedMinutes || hasChangedItems || hasChangedSuggestions || hasChangedSpeakers;
 }
 
 /** Changed text becomes a new version of the minutes; changed evidence alone does not. The text of approved minutes stays. */
@@ -126,16 +126,4 @@ async function applyToItemChanges(
     return { document, events: [createItemChangesChanged(meetingId, itemChanges.version + 1)] };
   });
   return isChanged;
-}
-
-async function updateSpeakerCount(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
-  const speakerCount = countDistinctSpeakers(transcript.speakers);
-  await ports.meetingsIncludingTrashed.update(scope, transcript.id, (meeting) => {
-    const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
-    if (isCurrent) return undefined;
-    return {
-      document: { ...meeting, speakerCount },
-      events: [createMeetingChangedForNextVersion(meeting, ['meeting'])],
-    };
-  });
 }

@@ -4,6 +4,7 @@ import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
 import { parseTimestamp } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
+import type { SpeakersCopy } from '../transcript/listed-speakers.ts';
 import { isGenerationOf } from './current-import.ts';
 import { getDefaultTitle } from './default-title.ts';
 
@@ -46,6 +47,8 @@ export type Meeting = {
   importNumber: number;
   segmentCount: number;
   speakerCount: number;
+  /** A copy from the transcript, for lists; undefined in meetings stored by earlier releases. */
+  speakersCopy?: SpeakersCopy | undefined;
   /** The start of the summary for lists; empty without a summary. A copy from the minutes. */
   summaryLine: string;
   /** True while the minutes are in review, for lists. A copy from the minutes; undefined in meetings stored by earlier releases. */

@@ -28,6 +28,11 @@ const shareSchema = new Schema(
   { _id: false },
 );
 
+const listedSpeakerSchema = new Schema(
+  { userId: { type: String, default: null }, name: { type: String, default: '' } },
+  { _id: false, id: false },
+);
+
 export const meetings = defineAggregate<Meeting>({
   name: 'meetings',
   tenancy: 'account',
@@ -59,6 +64,15 @@ export const meetings = defineAggregate<Meeting>({
     importNumber: { type: Number, default: 0 },
     segmentCount: { type: Number, default: 0 },
     speakerCount: { type: Number, default: 0 },
+    speakersCopy: {
+      type: new Schema(
+        {
+          importNumber: { type: Number, required: true },
+          speakers: { type: [listedSpeakerSchema], required: true },
+        },
+        { _id: false, id: false },
+      ),
+    },
     summaryLine: { type: String, default: '' },
     isInReview: { type: Boolean },
     isApproved: { type: Boolean },

@@ -32,6 +32,7 @@ export function presentMeeting(view: MeetingView): proto.Meeting {
     },
     version: meeting.version,
     attendees: meeting.attendees,
+    speakers: [...view.speakerNames],
     createdAt: meeting.createdAt.toISOString(),
     summaryLine: meeting.summaryLine,
     archived: meeting.archivedAt !== null,

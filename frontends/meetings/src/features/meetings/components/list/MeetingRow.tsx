@@ -25,7 +25,7 @@ type MeetingRowProps = {
 export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu, menu }: MeetingRowProps) {
   useLiveUpdates(meeting);
   const { user } = useSignedIn();
-  const { id, title, meeting_type, duration_seconds, owner, attendees, counts, summary_line } = meeting;
+  const { id, title, meeting_type, duration_seconds, owner, counts, summary_line } = meeting;
   const start = getStart(meeting);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row's menu button offers the same actions
@@ -71,7 +71,7 @@ export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu
         {summary_line === '' ? null : <span className={styles.summary}>{summary_line}</span>}
       </span>
       <span className={styles.attendees}>
-        <AttendeeStack names={attendees} />
+        <AttendeeStack meeting={meeting} />
       </span>
       <span className={styles.items}>
         {counts.open_action_items > 0 ? (

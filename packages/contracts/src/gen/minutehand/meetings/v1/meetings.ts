@@ -196,7 +196,11 @@ export interface Meeting {
     | string
     | undefined;
   /** Whether its minutes wait for an approval. */
-  inReview?: boolean | undefined;
+  inReview?:
+    | boolean
+    | undefined;
+  /** The names of the first speakers of the transcript. */
+  speakers: string[];
 }
 
 export interface TitleSuggestion {
@@ -698,12 +702,12 @@ export interface GenerationRecord {
     | undefined;
   /** The first of the statements that were left out, at most 50; empty unless the caller may edit the meeting. */
   dropped: DroppedClaim[];
+  /** ISO 8601 UTC; absent from texts of earlier releases. */
+  finishedAt?: string | undefined;
 }
 
 /** A statement that was left out of the minutes. */
 export interface DroppedClaim {
-  /** ISO 8601 UTC; absent from texts of earlier releases. */
-  finishedAt?: string | undefined;
   text: string;
   /** Why, such as "quote_not_found" or "not_supported". */
   reason: string;
@@ -1251,6 +1255,7 @@ function createBaseMeeting(): Meeting {
     audioRetentionDays: undefined,
     lateAudioError: undefined,
     inReview: undefined,
+    speakers: [],
   };
 }
 
@@ -1327,6 +1332,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.inReview !== undefined) {
       writer.uint32(280).bool(message.inReview);
+    }
+    for (const v of message.speakers) {
+      writer.uint32(290).string(v!);
     }
     return writer;
   },
@@ -1536,6 +1544,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.inReview = reader.bool();
             continue;
           }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.speakers.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1624,6 +1640,9 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.in_review)
         ? globalThis.Boolean(object.in_review)
         : undefined,
+      speakers: globalThis.Array.isArray(object?.speakers)
+        ? object.speakers.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -1701,6 +1720,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.inReview !== undefined) {
       obj.inReview = message.inReview;
     }
+    if (message.speakers?.length) {
+      obj.speakers = message.speakers;
+    }
     return obj;
   },
 
@@ -1745,6 +1767,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     message.lateAudioError = object.lateAudioError ?? undefined;
     message.inReview = object.inReview ?? undefined;
+    message.speakers = object.speakers?.map((e) => e) || [];
     return message;
   },
 };
@@ -8539,6 +8562,7 @@ function createBaseGenerationRecord(): GenerationRecord {
     notice: "",
     instruction: undefined,
     dropped: [],
+    finishedAt: undefined,
   };
 }
 
@@ -8562,7 +8586,6 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.droppedClaims !== 0) {
       writer.uint32(48).int32(message.droppedClaims);
     }
-    finishedAt: undefined,
     if (message.notice !== "") {
       writer.uint32(58).string(message.notice);
     }
@@ -8571,6 +8594,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     }
     for (const v of message.dropped) {
       DroppedClaim.encode(v!, writer.uint32(74).fork()).join();
+    }
+    if (message.finishedAt !== undefined) {
+      writer.uint32(82).string(message.finishedAt);
     }
     return writer;
   },
@@ -8595,9 +8621,6 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
 
             message.id = reader.string();
             continue;
-    if (message.finishedAt !== undefined) {
-      writer.uint32(82).string(message.finishedAt);
-    }
           }
           case 2: {
             if (tag !== 18) {
@@ -8663,6 +8686,14 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
             message.dropped.push(DroppedClaim.decode(reader, reader.uint32()));
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.finishedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -8686,14 +8717,6 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
         ? globalThis.String(object.prompt_version)
         : "",
       durationMs: isSet(object.durationMs)
-          case 10: {
-            if (tag !== 82) {
-              break;
-            }
-
-            message.finishedAt = reader.string();
-            continue;
-          }
         ? globalThis.Number(object.durationMs)
         : isSet(object.duration_ms)
         ? globalThis.Number(object.duration_ms)
@@ -8708,6 +8731,11 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
       dropped: globalThis.Array.isArray(object?.dropped)
         ? object.dropped.map((e: any) => DroppedClaim.fromJSON(e))
         : [],
+      finishedAt: isSet(object.finishedAt)
+        ? globalThis.String(object.finishedAt)
+        : isSet(object.finished_at)
+        ? globalThis.String(object.finished_at)
+        : undefined,
     };
   },
 
@@ -8731,11 +8759,6 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.droppedClaims !== 0) {
       obj.droppedClaims = Math.round(message.droppedClaims);
     }
-      finishedAt: isSet(object.finishedAt)
-        ? globalThis.String(object.finishedAt)
-        : isSet(object.finished_at)
-        ? globalThis.String(object.finished_at)
-        : undefined,
     if (message.notice !== "") {
       obj.notice = message.notice;
     }
@@ -8744,6 +8767,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     }
     if (message.dropped?.length) {
       obj.dropped = message.dropped.map((e) => DroppedClaim.toJSON(e));
+    }
+    if (message.finishedAt !== undefined) {
+      obj.finishedAt = message.finishedAt;
     }
     return obj;
   },
@@ -8762,15 +8788,13 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     message.notice = object.notice ?? "";
     message.instruction = object.instruction ?? undefined;
     message.dropped = object.dropped?.map((e) => DroppedClaim.fromPartial(e)) || [];
+    message.finishedAt = object.finishedAt ?? undefined;
     return message;
   },
 };
 
 function createBaseDroppedClaim(): DroppedClaim {
   return { text: "", reason: "" };
-    if (message.finishedAt !== undefined) {
-      obj.finishedAt = message.finishedAt;
-    }
 }
 
 export const DroppedClaim: MessageFns<DroppedClaim> = {
@@ -8788,7 +8812,6 @@ export const DroppedClaim: MessageFns<DroppedClaim> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-    message.finishedAt = object.finishedAt ?? undefined;
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;

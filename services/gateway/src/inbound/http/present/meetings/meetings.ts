@@ -46,6 +46,7 @@ export function presentMeeting(response: proto.Meeting | undefined): Meeting {
     meeting_type: type === undefined ? null : { id: type.id, name: type.name, colour: type.colour },
     owner: requireField(meeting.owner),
     attendees: meeting.attendees,
+    speakers: meeting.speakers,
     role: meetingRoleSchema.parse(meeting.role),
     permissions: {
       edit: permissions?.edit ?? false,
