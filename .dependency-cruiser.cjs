@@ -1,6 +1,6 @@
 // Import directions, derived from folder names: see ARCHITECTURE.md and docs/decisions. scripts/boundaries.test.ts tests every rule.
 
-const serverLibraries = '(^|/)node_modules/(express|@grpc/grpc-js|amqplib|ws|busboy)/';
+const serverLibraries = '(^|/)node_modules/(express|@grpc/grpc-js|amqplib|ws|busboy|smtp-server)/';
 const clientLibraries =
   '(^|/)node_modules/(mongoose|mongodb|ioredis|rate-limiter-flexible|openai|nodemailer|meilisearch|minisearch|@aws-sdk)/';
 const tests = '\\.test\\.tsx?$|/test/|/fixtures/|/store/conformance[/.]';

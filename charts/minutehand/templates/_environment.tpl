@@ -112,6 +112,15 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 {{- else }}
 - {name: NOTIFICATIONS_DEVELOPMENT_MAILBOX, value: /data/mail}
 {{- end }}
+{{- with $values.bounces.domain }}
+- {name: NOTIFICATIONS_BOUNCE_DOMAIN, value: {{ . | quote }}}
+- {name: NOTIFICATIONS_BOUNCE_PORT, value: "2525"}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "NOTIFICATIONS_SIGNING_SECRET") }}
+{{- if $values.bounces.tlsSecret }}
+- {name: NOTIFICATIONS_BOUNCE_TLS_CERT_FILE, value: /run/bounce-tls/tls.crt}
+- {name: NOTIFICATIONS_BOUNCE_TLS_KEY_FILE, value: /run/bounce-tls/tls.key}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- if $values.tls.enabled }}
 - {name: RPC_TLS_CA_FILE, value: /run/tls/ca.crt}

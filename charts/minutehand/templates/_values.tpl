@@ -53,6 +53,14 @@ secret:
 {{- end -}}
 {{- end -}}
 
+{{/* The volume with the certificate of the server that receives delivery reports; nothing without it. */}}
+{{- define "minutehand.bounce-tls-volume" -}}
+{{- with .Values.bounces.tlsSecret -}}
+name: bounce-tls
+secret: {secretName: {{ . }}, items: [{key: tls.crt, path: tls.crt}, {key: tls.key, path: tls.key}], defaultMode: 0440}
+{{- end -}}
+{{- end -}}
+
 {{/* Names of variables in `env` whose URL contains a password, as a list. Takes {env, where}. */}}
 {{- define "minutehand.urls-with-passwords" -}}
 {{- $found := list -}}
@@ -72,6 +80,11 @@ secret:
 {{- $errors = append $errors "Without a mail server, mail with links that reset passwords is kept in a mailbox for trials, which must not be reachable by others. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret. For a trial with invented data only, smtp.publicMailbox: true opens the mailbox to everybody." }}
 {{- end }}
 {{- if and $smtp.url $smtp.fromSecret }}{{ $errors = append $errors "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
+{{- with .Values.bounces }}
+{{- if and .domain (not (regexMatch "^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$" .domain)) }}{{ $errors = append $errors (printf "bounces.domain is %q. Set a domain in lower case, such as bounces.example.org." .domain) }}{{ end }}
+{{- if and .domain (include "minutehand.has-mailbox" $) }}{{ $errors = append $errors "bounces.domain is set, but no mail server. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret." }}{{ end }}
+{{- if and .service.nodePort (eq .service.type "ClusterIP") }}{{ $errors = append $errors "bounces.service.nodePort is set. Set its type to NodePort." }}{{ end }}
+{{- end }}
 {{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) (not (get .Values.default.secretEnv "RABBITMQ_URL")) }}{{ $errors = append $errors "rabbitmq.enabled is false. Set rabbitmq.url, or RABBITMQ_URL in default.secretEnv." }}{{ end }}
 {{- if and (not .Values.redis.enabled) (not .Values.redis.url) (not (get $gateway.secretEnv "REDIS_URL")) }}{{ $errors = append $errors "redis.enabled is false. Set redis.url, or REDIS_URL in services.gateway.secretEnv." }}{{ end }}
 {{- $errors = concat $errors (include "minutehand.urls-with-passwords" (dict "env" .Values.default.env "where" "default") | fromYamlArray) }}

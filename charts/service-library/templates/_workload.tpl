@@ -61,12 +61,18 @@ spec:
             {{- if $s.tlsVolume }}
             - {name: tls, mountPath: /run/tls, readOnly: true}
             {{- end }}
+            {{- if $s.bounceTlsVolume }}
+            - {name: bounce-tls, mountPath: /run/bounce-tls, readOnly: true}
+            {{- end }}
       volumes:
         - {name: scratch, emptyDir: {}}
         {{- if $s.storage }}
         - {name: data, persistentVolumeClaim: {claimName: {{ $fullname }}}}
         {{- end }}
         {{- with $s.tlsVolume }}
+        - {{- toYaml . | nindent 10 }}
+        {{- end }}
+        {{- with $s.bounceTlsVolume }}
         - {{- toYaml . | nindent 10 }}
         {{- end }}
 ---

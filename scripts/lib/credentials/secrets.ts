@@ -21,6 +21,7 @@ export function createServiceSecrets(): Record<string, string> {
     ACCOUNTS_SIGNING_SECRET: createSecret(),
     MEETINGS_SIGNING_SECRET: createSecret(),
     RECORDINGS_SIGNING_SECRET: createSecret(),
+    NOTIFICATIONS_SIGNING_SECRET: createSecret(),
   };
 }
 

@@ -49,3 +49,53 @@ describe('the email settings', () => {
     expect(errors).toMatchObject([{ variable: 'PUBLIC_DEVELOPMENT_MAILBOX' }]);
   });
 });
+
+describe('the settings for delivery reports', () => {
+  const NOTIFICATIONS_BOUNCE_DOMAIN = 'bounces.sample.example';
+  const NOTIFICATIONS_SIGNING_SECRET = 'a secret of the sample installation';
+  const mail = { SMTP_URL: 'smtp://mail.test' };
+  const getReportErrors = (env: Record<string, string>) => {
+    const { errors = [] } = parseConfig(
+      'notifications',
+      { extraVariables: variables },
+      { PUBLIC_URL, ...mail, ...env },
+    );
+    return errors.filter(({ variable }) => /BOUNCE|SECRET/.test(variable)).map(({ variable }) => variable);
+  };
+
+  it('turn them on with a domain, on port 2525 by default', () => {
+    expect(parse(mail)?.reports).toBeUndefined();
+    expect(parse({ ...mail, NOTIFICATIONS_SIGNING_SECRET })?.reports).toBeUndefined();
+    expect(parse({ ...mail, NOTIFICATIONS_BOUNCE_DOMAIN, NOTIFICATIONS_SIGNING_SECRET })?.reports).toEqual({
+      ...{ domain: NOTIFICATIONS_BOUNCE_DOMAIN, secret: NOTIFICATIONS_SIGNING_SECRET, port: 2525, tls: undefined },
+    });
+  });
+
+  it('require a secret of sufficient length', () => {
+    expect(getReportErrors({ NOTIFICATIONS_BOUNCE_DOMAIN })).toEqual(['NOTIFICATIONS_SIGNING_SECRET']);
+    const NOTIFICATIONS_SIGNING_SECRET = 'short';
+    expect(getReportErrors({ NOTIFICATIONS_BOUNCE_DOMAIN, NOTIFICATIONS_SIGNING_SECRET })).toEqual([
+      'NOTIFICATIONS_SIGNING_SECRET',
+    ]);
+  });
+
+  it('require the key of a certificate, and the certificate of a key', () => {
+    const on = { NOTIFICATIONS_BOUNCE_DOMAIN, NOTIFICATIONS_SIGNING_SECRET };
+    const certificate = { NOTIFICATIONS_BOUNCE_TLS_CERT_FILE: '/tls.crt' };
+    const key = { NOTIFICATIONS_BOUNCE_TLS_KEY_FILE: '/tls.key' };
+    expect(getReportErrors({ ...on, ...certificate })).toEqual(['NOTIFICATIONS_BOUNCE_TLS_KEY_FILE']);
+    expect(getReportErrors({ ...on, ...key })).toEqual(['NOTIFICATIONS_BOUNCE_TLS_CERT_FILE']);
+    expect(parse({ ...mail, ...on, ...certificate, ...key })?.reports?.tls).toEqual({
+      ...{ certFile: '/tls.crt', keyFile: '/tls.key' },
+    });
+  });
+
+  it.each(['localhost', 'bounces example.org', 'bounces@example.org', 'bounces.example.org.', 'b'.repeat(200)])(
+    'reject the domain “%s”',
+    (domain) => {
+      expect(getReportErrors({ NOTIFICATIONS_BOUNCE_DOMAIN: domain, NOTIFICATIONS_SIGNING_SECRET })).toEqual([
+        'NOTIFICATIONS_BOUNCE_DOMAIN',
+      ]);
+    },
+  );
+});

@@ -62,6 +62,36 @@ export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;
 export const SUBSCRIPTION_SECRET_BYTES = 32;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
+
+// Delivery reports
+
+/** Shortest secret that signs return paths (characters). */
+export const SIGNING_SECRET_CHARACTERS_MIN = 32;
+/** Length of the signature in a return path (hexadecimal characters, 4 bits each), and of the local part of any address (octets, RFC 5321). */
+export const RETURN_PATH_MAC_CHARACTERS = 20;
+export const LOCAL_PART_OCTETS_MAX = 64;
+/** Largest report that is accepted, and the part of it that is read: the returned message follows the report (bytes). */
+export const REPORT_BYTES_MAX = 10 * 1_024 * 1_024;
+export const REPORT_READ_BYTES = 256 * 1_024;
+/** Nested parts, and headers of all parts (bytes), of a report that is read. */
+export const REPORT_NESTING_MAX = 4;
+export const REPORT_HEADER_BYTES_MAX = 64 * 1_024;
+/** The delivery status in a report: characters that are read, recipients, and fields of all recipients. */
+export const DELIVERY_STATUS_CHARACTERS_MAX = 32 * 1_024;
+export const DELIVERY_STATUS_GROUPS_MAX = 20;
+/** Length of the reason that is shown to owners and admins (characters). */
+export const REASON_CHARACTERS_MAX = 120;
+/** Connections that bring reports at once; how long one may be idle, and how long one may last (ms). */
+export const REPORT_CONNECTIONS_MAX = 20;
+export const REPORT_IDLE_MS = 30 * SECOND_MS;
+export const REPORT_CONNECTION_MS = 5 * MINUTE_MS;
+/** How long open connections may finish during shutdown (ms). */
+export const REPORT_DRAIN_MS = 3 * SECOND_MS;
+/** How often the files of the certificate are read again (ms). */
+export const REPORT_CERTIFICATE_RELOAD_MS = 1 * MINUTE_MS;
+
+// The development mailbox
+
 /** Maximum number of emails that the development mailbox lists, and that it keeps. */
 export const DEVELOPMENT_EMAILS_MAX = 100;
 export const STORED_DEVELOPMENT_EMAILS_MAX = 1_000;

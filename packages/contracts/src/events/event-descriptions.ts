@@ -79,5 +79,5 @@ export const eventDescriptions: Readonly<Record<EventName, string>> = {
   'search.erased': 'The service has erased what it stored of a deleted user or account.',
   'notifications.erased': 'The service has erased what it stored of a deleted user or account.',
   'notifications.weekly_digest_due': 'The weekly digest of a user in an account is due. Once a week.',
-  'notifications.email_failed': 'An email was permanently rejected, or its retries were used up.',
+  'notifications.email_failed': 'An email was permanently rejected, its retries were used up, or it bounced later.',
 };

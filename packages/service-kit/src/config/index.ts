@@ -9,4 +9,4 @@ export {
   type ParsedConfig,
   parseConfig,
 } from './parse-config.ts';
-export { booleanVariable, type Environment, hostVariable } from './variables.ts';
+export { booleanVariable, type Environment, hostVariable, portVariable } from './variables.ts';

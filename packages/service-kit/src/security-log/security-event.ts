@@ -110,7 +110,12 @@ export type SecurityEvent =
   /** A user started to download an archive of their data or, as an owner, of their account. */
   | { readonly type: 'data_export_downloaded'; readonly kind: 'user' | 'account' }
   // notifications
-  /** An email of the account was permanently rejected, or its retries were used up. */
+  /**
+   * An email of the account was permanently rejected, or its retries were used up; with a status (RFC 3463) and a reason, it bounced later. The reason is the
+   * text of the mail server, shortened and without addresses.
+   */
   | ({ readonly type: 'email_failed'; readonly kind: FailedEmail } & Partial<MeetingSubject> & {
         readonly invitationId?: string;
+        readonly status?: string;
+        readonly reason?: string;
       });

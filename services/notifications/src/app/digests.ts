@@ -91,7 +91,8 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
     const { name } = member;
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
     try {
-      await sendKindEmail(ports, { accountId, member }, { kind: 'digest', cause: id }, (links) =>
+      const topic = { accountId, kind: 'digest' } as const;
+      await sendKindEmail(ports, { topic, member }, { kind: 'digest', cause: id }, (links) =>
         createDigestEmail({ name, items, more }, links),
       );
     } catch (error) {

@@ -21,8 +21,8 @@ export type NotifyAssignment = {
 export async function notifyAssignment(ports: Ports, event: NotifyAssignment): Promise<void> {
   const found = await findNotification(ports, event);
   if (found === undefined) return;
-  const { accountId, eventId, occurredAt } = event;
-  const cause = { accountId, cause: getCause(event), occurredAt, eventId };
+  const { accountId, eventId, occurredAt, meetingId } = event;
+  const cause = { accountId, cause: getCause(event), occurredAt, eventId, meetingId };
   await notifyAndEmail(ports, cause, found.assignee, found.notification);
 }
 

@@ -13,9 +13,9 @@ export type NotifyComment = {
 
 /** Notifies the assignee of an action item, and the authors of earlier comments, about a new comment. */
 export async function notifyComment(ports: Ports, event: NotifyComment): Promise<void> {
-  const { accountId, occurredAt, commentId: cause } = event;
+  const { accountId, occurredAt, meetingId, commentId: cause } = event;
   await sendEach(await listNotifications(ports, event), ({ member, notification }) =>
-    notifyAndEmail(ports, { accountId, cause, occurredAt }, member, notification),
+    notifyAndEmail(ports, { accountId, cause, occurredAt, meetingId }, member, notification),
   );
 }
 

@@ -19,13 +19,14 @@ export async function notifyDue(
   const items = dueReminder.items.map((item) => addUrl(ports, item));
   // A reminder has one recipient, so its id identifies both the cause and the recipient.
   const cause = dueReminderId;
+  const topic = { accountId, kind: 'due_items' } as const;
   if (dueReminder.assigneeId === '') {
     const content = createDueEmail({ ...dueReminder, items });
-    return sendExternalEmail(ports, { accountId, cause, recipientId: cause, email: dueReminder.email, content });
+    return sendExternalEmail(ports, { topic, cause, recipientId: cause, email: dueReminder.email, content });
   }
   const member = await notifyMember(ports, { accountId, cause, occurredAt }, dueReminder);
   if (!member?.wantsEmail || !isVerified(member)) return;
-  const to = { accountId, member, recipientId: cause };
+  const to = { topic, member, recipientId: cause };
   await sendKindEmail(ports, to, { kind: 'action_items_due', cause }, (links) =>
     addMemberLinks(createDueEmail({ ...dueReminder, name: member.name, items }), links),
   );

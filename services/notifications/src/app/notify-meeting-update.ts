@@ -19,9 +19,9 @@ export type NotifyMeetingUpdate = {
 
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
 export async function notifyMeetingUpdate(ports: Ports, event: NotifyMeetingUpdate): Promise<void> {
-  const { accountId, eventId, occurredAt } = event;
+  const { accountId, eventId, occurredAt, meetingId } = event;
   await sendEach(await listNotifications(ports, event), ({ member, notification }) =>
-    notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, member, notification),
+    notifyAndEmail(ports, { accountId, cause: eventId, occurredAt, meetingId }, member, notification),
   );
 }
 

@@ -40,19 +40,21 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
   }
   const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  const topic = { accountId, kind: 'minutes', meetingId } as const;
   await sendEach(emailed, async (member) => {
     const { userId, email } = member;
     if (isVerified(member)) {
       // The meeting was deleted meanwhile.
       if (minutes === undefined) return;
       const subject = { kind: 'minutes_ready', cause: generationId } as const;
-      return sendKindEmail(ports, { accountId, member }, subject, (links) =>
+      return sendKindEmail(ports, { topic, member }, subject, (links) =>
         createMinutesReadyEmail(member, minutes, { meetingUrl: url, ...links }),
       );
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };
-    await sendEmail(ports, generationId, to, createMinutesReadyEmailToUnverified({ url }), async () => {
+    const content = { ...createMinutesReadyEmailToUnverified({ url }), topic };
+    await sendEmail(ports, generationId, to, content, async () => {
       try {
         await reserveEmailToUnverified(ports, { cause: generationId, email });
         return true;

@@ -27,7 +27,8 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, member, notification);
   if (!isEmailWanted || !isVerified(member)) return;
   const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };
-  await sendKindEmail(ports, { accountId, member }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
+  const topic = { accountId, kind: KIND, meetingId } as const;
+  await sendKindEmail(ports, { topic, member }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
     createSeriesBriefEmail(member, meeting, links),
   );
 }

@@ -20,6 +20,8 @@ export type NotificationCause = {
   occurredAt: string;
   /** The event, if several have the same cause and are handled concurrently. */
   eventId?: string;
+  /** The meeting that it is about. */
+  meetingId?: string;
 };
 
 /**
@@ -72,9 +74,11 @@ export async function notifyAndEmail(
   if (!(await notify(ports, cause, member, notification)) || !isVerified(member)) return;
   const { kind, userId } = notification;
   const emailCause = toEmailCause(kind, cause.cause);
-  if (cause.eventId !== undefined && !(await claimEmail(ports, emailCause, userId, cause.eventId))) return;
+  const { accountId, eventId, meetingId } = cause;
+  const topic = { accountId, kind: 'notification', meetingId } as const;
+  if (eventId !== undefined && !(await claimEmail(ports, emailCause, userId, { eventId, topic }))) return;
   const url = `${ports.publicUrl}${notification.url}`;
-  await sendKindEmail(ports, { accountId: cause.accountId, member }, { kind, cause: emailCause }, (links) =>
+  await sendKindEmail(ports, { topic, member }, { kind, cause: emailCause }, (links) =>
     createNotificationEmail(member, { ...notification, url }, links),
   );
 }

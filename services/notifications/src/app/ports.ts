@@ -1,8 +1,9 @@
 import type { GetDeletionDeliveryResponse } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { GetWeeklyDigestDeliveryResponse } from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
-import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { FailedEmail, SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
+import type { StoredReport } from '../domain/bounces/delivery-report.ts';
 import type { Digest } from '../domain/digest.ts';
 import type { RenderedEmail, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
@@ -12,12 +13,24 @@ import type { Notification } from '../domain/notification.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Brief } from '../domain/series-brief-email.ts';
 
+/** What an email is about: shown to owners and admins if it is not delivered. */
+export type EmailTopic = {
+  accountId: string;
+  kind: FailedEmail;
+  meetingId?: string | undefined;
+  invitationId?: string | undefined;
+};
+
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
 export type Email = {
   state: 'pending' | 'sent' | 'failed';
   sentAt?: Date | undefined;
   /** The event that sends it, if several have the same cause. */
   eventId?: string | undefined;
+  /** Absent if it belongs to no account, such as a password reset, and in emails of earlier releases. */
+  topic?: EmailTopic | undefined;
+  /** What a mail server reported after another one had accepted the email. */
+  report?: StoredReport | undefined;
 };
 
 export type OutgoingEmail = RenderedEmail & {

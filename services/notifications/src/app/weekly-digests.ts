@@ -63,7 +63,8 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, member, notification);
   if (!isEmailWanted || !isVerified(member)) return;
   const period = { digest, from, until: new Date(dueAt) };
-  await sendKindEmail(ports, { accountId, member }, { kind: KIND, cause: toCause(due) }, (links) =>
+  const topic = { accountId, kind: KIND } as const;
+  await sendKindEmail(ports, { topic, member }, { kind: KIND, cause: toCause(due) }, (links) =>
     createWeeklyDigestEmail(member, period, { publicUrl: ports.publicUrl, ...links }),
   );
 }

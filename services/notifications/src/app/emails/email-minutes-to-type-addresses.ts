@@ -1,7 +1,7 @@
 import { createConfirmationEmail, createMinutesEmail } from '../../domain/emails.ts';
 import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
-import type { Member, Ports, ReadyMinutes } from '../ports.ts';
+import type { EmailTopic, Member, Ports, ReadyMinutes } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import { getEmailId, markEmailsFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
@@ -25,9 +25,10 @@ export async function emailMinutesToTypeAddresses(
   const readers = await findReaders(ports, { accountId, meetingId }, minutes);
   // If the owner left the account or is not verified, nothing is sent.
   if (readers.owner === undefined || !isVerified(readers.owner)) return;
+  const topic = { accountId, kind: 'minutes', meetingId } as const;
   await sendEach(minutes.notificationEmails, async (email) => {
-    if (await checkConfirmed(ports, accountId, email, readers)) {
-      await sendExternalEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
+    if (await checkConfirmed(ports, topic, email, readers)) {
+      await sendExternalEmail(ports, { topic, cause, recipientId: toRecipientId(email), email, content });
     }
   });
 }
@@ -52,11 +53,12 @@ async function findReaders(
 /** True for the address of a reader, and for one that has confirmed. Requests a confirmation from any other address. */
 async function checkConfirmed(
   ports: Ports,
-  accountId: string,
+  topic: EmailTopic,
   email: string,
   { owner, emails }: Readers,
 ): Promise<boolean> {
   if (emails.has(toRecipientId(email))) return true;
+  const { accountId } = topic;
   const subscription = await getSubscription(ports, accountId, email);
   if (subscription.state === 'confirmed') return true;
   const requested = await requestConfirmation(ports, accountId, subscription);
@@ -64,7 +66,7 @@ async function checkConfirmed(
   // The same request is sent once, even when the event is handled again.
   const cause = `confirmation of ${requested.id}, ${requested.askedAt?.getTime() ?? 0}`;
   const content = createConfirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
-  await sendExternalEmail(ports, { accountId, cause, recipientId: requested.id, email, content });
+  await sendExternalEmail(ports, { topic, cause, recipientId: requested.id, email, content });
   return false;
 }
 

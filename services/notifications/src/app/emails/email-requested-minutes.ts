@@ -14,8 +14,9 @@ export async function emailRequestedMinutes(
   if (!contents) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(contents.meetingId)}`;
   const content = createForwardedMinutesEmail({ ...contents, url });
+  const topic = { accountId, kind: 'minutes', meetingId: contents.meetingId } as const;
   const emails = contents.emailAddresses.map((email) => {
-    return { accountId, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
+    return { topic, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
   });
   await sendExternalEmails(ports, emails);
 }

@@ -1,8 +1,5 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { FailedEmail } from '@minutehand/service-kit/security-log';
-import type { Ports } from '../ports.ts';
-
-type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; invitationId?: string };
+import type { EmailTopic, Ports } from '../ports.ts';
 
 /**
  * Runs functions that mark the emails of an event as failed, and records once for the owners and admins of the account that emails were
@@ -11,7 +8,7 @@ type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; 
  */
 export async function recordFailedEmails(
   { securityLog }: Pick<Ports, 'securityLog'>,
-  { accountId, ...facts }: FailedEmails,
+  { accountId, ...facts }: EmailTopic,
   ...markFunctions: readonly (() => Promise<boolean>)[]
 ): Promise<void> {
   const results = await Promise.allSettled(markFunctions.map((markFailed) => markFailed()));

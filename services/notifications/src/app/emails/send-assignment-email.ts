@@ -16,8 +16,9 @@ export async function sendAssignmentEmail(
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
   const content = createAssignmentEmail({ ...email, items });
-  const external = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: email.email, content };
-  await sendExternalEmail(ports, external);
+  const topic = { accountId, kind: 'assigned_item' } as const;
+  const to = { cause: assignmentMailId, recipientId: assignmentMailId, email: email.email };
+  await sendExternalEmail(ports, { topic, ...to, content });
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -26,7 +26,8 @@ export async function sendDataExport(ports: Ports, finished: DataExportFinished)
     expiresAt: state === 'ready' ? new Date(expiresAt) : undefined,
     url: `${ports.publicUrl}/settings?tab=data`,
   });
-  await sendEmail(ports, toCause(finished), { id: userId, name, email }, content);
+  const topic = { accountId, kind: 'data_export' } as const;
+  await sendEmail(ports, toCause(finished), { id: userId, name, email }, { ...content, topic });
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -3,10 +3,10 @@ import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { toHtmlDocument } from '../../domain/email-layout.ts';
 import type { RenderedEmail } from '../../domain/emails.ts';
-import type { OutgoingEmail, Ports } from '../ports.ts';
+import type { EmailTopic, OutgoingEmail, Ports } from '../ports.ts';
 
 /** Emails are global, because a password reset belongs to no account. */
-const emailScope = systemScope('emails belong to a person, not to an account');
+export const emailScope = systemScope('emails belong to a person, not to an account');
 
 /** Derives the id of an email from its cause and recipient, so that a redelivered event does not send it again. */
 export function getEmailId({ deriveId }: Pick<Ports, 'deriveId'>, cause: string, recipient: string): string {
@@ -18,6 +18,9 @@ export function toRecipientId(email: string): string {
   return email.toLowerCase();
 }
 
+/** The topic is absent if the email belongs to no account. */
+export type EmailContent = RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'> & { topic?: EmailTopic };
+
 /**
  * Sends an email unless it was sent already. It is marked as sent after the server has accepted it. After a crash in between,
  * it is sent again with the same Message-ID, so email clients show it once.
@@ -26,12 +29,12 @@ export async function sendEmail(
   ports: Pick<Ports, 'emails' | 'transport' | 'deriveId' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
-  content: RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'>,
+  { topic, ...content }: EmailContent,
   /** Called before the first attempt to send; false sends nothing. */
   isAllowed: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const id = getEmailId(ports, cause, to.id);
-  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending' });
+  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', topic });
   if (document.state === 'sent' || !(await isAllowed())) return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
   const html = toHtmlDocument(content);
@@ -46,10 +49,10 @@ export async function claimEmail(
   ports: Pick<Ports, 'emails' | 'deriveId'>,
   cause: string,
   recipient: string,
-  eventId: string,
+  { eventId, topic }: { eventId: string; topic: EmailTopic },
 ): Promise<boolean> {
   const id = getEmailId(ports, cause, recipient);
-  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', eventId });
+  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', eventId, topic });
   return document.eventId === eventId;
 }
 

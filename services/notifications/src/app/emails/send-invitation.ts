@@ -12,7 +12,8 @@ export async function sendInvitation(ports: Ports, { accountId, invitationId }: 
   const { name, email, accountName, invitedBy, token } = invitation;
   const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
   const content = createInvitationEmail({ name, accountName, invitedBy, url });
-  await sendExternalEmail(ports, { accountId, cause: token, recipientId: invitationId, email, content });
+  const topic = { accountId, kind: 'invitation', invitationId } as const;
+  await sendExternalEmail(ports, { topic, cause: token, recipientId: invitationId, email, content });
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

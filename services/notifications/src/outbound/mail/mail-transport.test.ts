@@ -16,8 +16,8 @@ describe('createMailTransport', () => {
   });
 
   it('warns at each start about a mailbox that other machines can read', () => {
-    createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, kit);
-    createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, kit);
+    createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, undefined, kit);
+    createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, undefined, kit);
     expect(warn.mock.calls).toEqual([
       [expect.stringContaining('PUBLIC_DEVELOPMENT_MAILBOX')],
       [expect.stringContaining('PUBLIC_DEVELOPMENT_MAILBOX')],
@@ -25,14 +25,14 @@ describe('createMailTransport', () => {
   });
 
   it('does not warn about a mailbox that only this machine can read', () => {
-    expect(createMailTransport({ mail: { folder: '/mail', isPublic: false }, mailFrom }, kit)).toHaveProperty(
-      'listDevelopmentMail',
-    );
+    expect(
+      createMailTransport({ mail: { folder: '/mail', isPublic: false }, mailFrom }, undefined, kit),
+    ).toHaveProperty('listDevelopmentMail');
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('has no mailbox if a mail server is configured', () => {
-    const transport = createMailTransport({ mail: { smtpUrl: 'smtp://127.0.0.1:1' }, mailFrom }, kit);
+    const transport = createMailTransport({ mail: { smtpUrl: 'smtp://127.0.0.1:1' }, mailFrom }, undefined, kit);
     expect(transport).not.toHaveProperty('listDevelopmentMail');
   });
 });

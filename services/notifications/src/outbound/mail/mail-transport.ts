@@ -7,6 +7,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 /** Creates the SMTP transport or the development mailbox. Logs a warning at each start if the mailbox is public. */
 export function createMailTransport(
   { mail, mailFrom }: Pick<NotificationsConfig, 'mail' | 'mailFrom'>,
+  createReturnPath: ((mailId: string) => string) | undefined,
   { log, now, lifecycle }: Pick<ServiceKit, 'log' | 'now' | 'lifecycle'>,
 ): MailTransport {
   if ('folder' in mail) {
@@ -17,7 +18,7 @@ export function createMailTransport(
     }
     return createDevelopmentMailbox({ folder: mail.folder, now });
   }
-  const transport = createSmtpTransport({ url: mail.smtpUrl, from: mailFrom });
+  const transport = createSmtpTransport({ url: mail.smtpUrl, from: mailFrom, createReturnPath });
   lifecycle.onStop('smtp', () => transport.close());
   return transport;
 }

@@ -10,9 +10,11 @@ import { SMTP_TIMEOUT_MS } from '../../limits.ts';
 export function createSmtpTransport(options: {
   url: string;
   from: string;
+  /** The address to which mail servers report what happened to the email later; by default that of `from`. */
+  createReturnPath?: ((mailId: string) => string) | undefined;
   timeoutMs?: number;
 }): MailTransport & { close(): void } {
-  const { timeoutMs = SMTP_TIMEOUT_MS } = options;
+  const { timeoutMs = SMTP_TIMEOUT_MS, createReturnPath } = options;
   let isUnreachable = false;
   let isSending = false;
   const transport = createTransport({
@@ -24,7 +26,7 @@ export function createSmtpTransport(options: {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+    async send({ id, to, subject, text, html, messageId, unsubscribeUrl }) {
       if (isUnreachable && isSending) throw new AppError('mail.server_unreachable');
       isSending = true;
       try {
@@ -35,6 +37,7 @@ export function createSmtpTransport(options: {
           text,
           html,
           messageId,
+          ...(createReturnPath && getReportOptions(id, { from: createReturnPath(id), to: to.email })),
           headers: { 'Auto-Submitted': 'auto-generated', ...getUnsubscribeHeaders(unsubscribeUrl) },
         });
         isUnreachable = false;
@@ -47,6 +50,11 @@ export function createSmtpTransport(options: {
     },
     close: () => transport.close(),
   };
+}
+
+/** Requests reports of failures and delays (RFC 3461), without the text of the email. Servers that do not support it report failures, too. */
+function getReportOptions(id: string, envelope: { from: string; to: string }) {
+  return { envelope, dsn: { id, return: 'headers' as const, notify: ['failure' as const, 'delay' as const] } };
 }
 
 /** Email clients offer to unsubscribe, and do it by a POST to the URL (RFC 8058). */

@@ -2,6 +2,7 @@ import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Email } from '../../app/ports.ts';
+import { REPORT_OUTCOMES } from '../../domain/bounces/delivery-report.ts';
 import type { Digest } from '../../domain/digest.ts';
 import type { MailLedger } from '../../domain/mail-ledger.ts';
 import type { MailSubscription } from '../../domain/mail-subscription.ts';
@@ -10,6 +11,7 @@ import { EMAIL_FREQUENCIES, type Preferences } from '../../domain/preferences.ts
 import { EMAIL_RETENTION_MS, NOTIFICATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
+const textOrEmpty = { type: String, default: '' } as const;
 const date = { type: Date, required: true } as const;
 
 export const notificationAggregate = defineAggregate<Notification>({
@@ -116,6 +118,30 @@ export const emailAggregate = defineAggregate<Email>({
       state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
       sentAt: { type: Date, required: false },
       eventId: { type: String, required: false },
+      topic: {
+        type: new Schema(
+          {
+            accountId: text,
+            kind: text,
+            meetingId: { type: String, required: false },
+            invitationId: { type: String, required: false },
+          },
+          { _id: false, id: false },
+        ),
+        required: false,
+      },
+      report: {
+        type: new Schema(
+          {
+            outcome: { type: String, enum: REPORT_OUTCOMES, required: true },
+            status: text,
+            reason: textOrEmpty,
+            at: date,
+          },
+          { _id: false, id: false },
+        ),
+        required: false,
+      },
     },
     { _id: false, id: false },
   ),

@@ -64,6 +64,17 @@ test('shows actor, event, time and network of each event, and links to the meeti
   expect(within(list).getByRole('link', { name: 'Open meeting' }).getAttribute('href')).toBe('/meetings/m1');
 });
 
+test('shows with an email that was not delivered what the mail server reported', async () => {
+  const undelivered = { ...event, id: 'e5', event: 'email_failed', user: null, details: { kind: 'invitation' } };
+  const bounced = { ...undelivered, id: 'e6', details: { kind: 'minutes', status: '5.1.1', reason: 'User unknown' } };
+  const withoutReason = { ...undelivered, id: 'e7', details: { kind: 'minutes', status: '5.0.0', reason: '' } };
+  setup(() => toPage([undelivered, bounced, withoutReason]));
+  const rows = within(await screen.findByRole('list', { name: 'Security log' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toMatch(/^Email not delivered: invitationAda/);
+  expect(rows[1]?.textContent).toMatch(/^Email not delivered: minutes \(5\.1\.1 User unknown\)Ada/);
+  expect(rows[2]?.textContent).toMatch(/^Email not delivered: minutes \(5\.0\.0\)Ada/);
+});
+
 test('requests the events that the filters select, and shows a message when nothing matches', async () => {
   const paths = setup(({ search }) => toPage(search === '' ? [event] : []));
   await screen.findByRole('list', { name: 'Security log' });

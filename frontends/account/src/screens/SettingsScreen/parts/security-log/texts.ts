@@ -111,7 +111,11 @@ export const texts = {
       details.recipients === '1'
         ? 'Emailed minutes to 1 address'
         : `Emailed minutes to ${details.recipients} addresses`,
-    email_failed: ({ details }) => `Email not delivered: ${emails[details.kind ?? ''] ?? 'unknown'}`,
+    email_failed: ({ details }) => {
+      const text = `Email not delivered: ${emails[details.kind ?? ''] ?? 'unknown'}`;
+      const report = [details.status, details.reason].filter(Boolean).join(' ');
+      return report === '' ? text : `${text} (${report})`;
+    },
     personal_data_exported: () => 'Downloaded their data',
     account_data_exported: () => 'Exported the workspace',
     data_export_downloaded: ({ details }) =>
