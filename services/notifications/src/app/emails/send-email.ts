@@ -19,7 +19,7 @@ export function toRecipientId(email: string): string {
 }
 
 /** The topic is absent if the email belongs to no account. */
-export type EmailContent = RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'> & { topic?: EmailTopic };
+type EmailContent = RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'> & { topic?: EmailTopic };
 
 /**
  * Sends an email unless it was sent already. It is marked as sent after the server has accepted it. After a crash in between,

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 import type { Logger } from '@minutehand/service-kit/log';
 import { REPORT_CERTIFICATE_RELOAD_MS } from '../../limits.ts';
 
-export type CertificateFiles = { readonly certFile: string; readonly keyFile: string };
+type CertificateFiles = { readonly certFile: string; readonly keyFile: string };
 type Pem = { readonly cert: Buffer; readonly key: Buffer };
 
 export type ReportCertificate = {

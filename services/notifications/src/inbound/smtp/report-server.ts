@@ -15,7 +15,7 @@ import {
 import type { ReportCertificate } from './report-certificate.ts';
 import type { ReportOutcome } from './report-metrics.ts';
 
-export type ReportServerOptions = {
+type ReportServerOptions = {
   /** How the server names itself. */
   readonly domain: string;
   readonly returnPaths: Pick<ReturnPaths, 'read'>;
@@ -69,6 +69,7 @@ export function createReportServer(options: ReportServerOptions): ReportServer {
   server.on('error', (err) => log.debug({ err }, 'connection of the report server failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), connectionMs);
+    timer.unref();
     socket.once('close', () => clearTimeout(timer));
   });
   const stopReloading = certificate?.onReplaced((files) => server.updateSecureContext(files));
