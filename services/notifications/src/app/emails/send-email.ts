@@ -18,9 +18,6 @@ export function toRecipientId(email: string): string {
   return email.toLowerCase();
 }
 
-/** The topic is absent if the email belongs to no account. */
-type EmailContent = RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'> & { topic?: EmailTopic };
-
 /**
  * Sends an email unless it was sent already. It is marked as sent after the server has accepted it. After a crash in between,
  * it is sent again with the same Message-ID, so email clients show it once.
@@ -29,7 +26,8 @@ export async function sendEmail(
   ports: Pick<Ports, 'emails' | 'transport' | 'deriveId' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
-  { topic, ...content }: EmailContent,
+  /** The topic is absent if the email belongs to no account. */
+  { topic, ...content }: RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'> & { topic?: EmailTopic },
   /** Called before the first attempt to send; false sends nothing. */
   isAllowed: () => Promise<boolean> = async () => true,
 ): Promise<void> {
