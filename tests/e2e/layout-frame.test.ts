@@ -177,6 +177,26 @@ for (const width of [1440, 1024, 800])
     await expectNoOverlap(page.getByRole('main'), page.getByRole('button', { name: 'Open assistant' }));
   });
 
+for (const width of [1366, 820])
+  test.describe(`on a touch screen, ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 }, isMobile: true, hasTouch: true });
+
+    test('the buttons and links of the sidebar are at least 44 px', async ({ page, person: _ }) => {
+      await page.goto('/meetings');
+      const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+      await expect(sidebar.getByRole('button', { name: 'Open assistant' })).toBeVisible();
+      const small = await sidebar.locator('a, button').evaluateAll((elements) =>
+        elements
+          .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, element }))
+          .map(({ name, element }) => ({ name, ...element.getBoundingClientRect().toJSON() }))
+          .filter((box) => box.width < 44 || box.height < 44)
+          .map((box) => `${box.name}: ${box.width} × ${box.height}`),
+      );
+      expect(small).toEqual([]);
+      expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    });
+  });
+
 const getLeft = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
