@@ -57,8 +57,9 @@ export function ActionItemList({ meetingId, items, mutations, canEdit, lock, onS
         canSelect ? (
           <Button
             size="small"
-            variant="ghost"
-            className={styles.select}
+            // Quiet, "Done" would look like the heading of the group of done items.
+            variant={selection.isOn ? 'secondary' : 'ghost'}
+            className={selection.isOn ? undefined : styles.select}
             onClick={selection.isOn ? selection.stop : selection.start}
           >
             {selection.isOn ? texts.doneSelecting : texts.select}

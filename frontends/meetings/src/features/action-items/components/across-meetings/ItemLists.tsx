@@ -68,7 +68,11 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
               />
             )}
             {canSelect ? (
-              <Button size="small" variant="ghost" onClick={isSelecting ? selection.stop : selection.start}>
+              <Button
+                size="small"
+                variant={isSelecting ? 'secondary' : 'ghost'}
+                onClick={isSelecting ? selection.stop : selection.start}
+              >
                 {isSelecting ? texts.doneSelecting : texts.select}
               </Button>
             ) : null}
