@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Avatar } from '@minutehand/ui';
 import { MAX_ATTENDEE_AVATARS } from '../../../../limits.ts';
 import { texts } from '../../texts.ts';
-import styles from './MeetingRow.module.css';
+import styles from './AttendeeStack.module.css';
 
 /** The first attendees, or else the first speakers, as avatars, and the number of the others. */
 export function AttendeeStack({ meeting }: { meeting: Pick<Meeting, 'attendees' | 'speakers' | 'counts'> }) {
