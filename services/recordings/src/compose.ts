@@ -18,6 +18,7 @@ import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/q
 import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
+import { createChunkAccess } from './app/chunk-access.ts';
 import type { DataExportPorts } from './app/data-exports/ports.ts';
 import { sweepDataExports } from './app/data-exports/purge-data-exports.ts';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
@@ -177,7 +178,8 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { transcription = NO_TRANSCRIPTION } = config;
   const accounts = getClient('accounts', AccountsServiceService);
   const readGlossary = createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now);
-  const meetings = getClient('meetings', MeetingsServiceService);
+  const meetingsClient = getClient('meetings', MeetingsServiceService);
+  const meetings = createMeetings(config.name, meetingsClient);
   const basePorts: Ports = {
     now,
     newId,
@@ -196,7 +198,8 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     isPreparationEnabled: transcription.endpoint !== undefined,
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
-    meetings: createMeetings(config.name, meetings),
+    meetings,
+    chunkAccess: createChunkAccess(meetings, now),
     securityLog: createForwardedSecurityLog(kit),
     findName: createNameFinder(config.name, accounts),
     findMembersByName: createMemberFinder(config.name, accounts),
@@ -212,7 +215,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
     findEngine: createEngineFinder(transcription, retryTiming, searchPath),
-    findVocabulary: createVocabularyFinder(config.name, { accounts, meetings, readGlossary, log }),
+    findVocabulary: createVocabularyFinder(config.name, { accounts, meetings: meetingsClient, readGlossary, log }),
     log,
   };
   const exportPorts = { ...ports, ...createDataExportPorts(kit) };

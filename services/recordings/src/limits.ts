@@ -72,6 +72,12 @@ export const CONTAINERS_PER_RECORDING = 500;
 export const DEVICE_SWITCHES_PER_RECORDING = 200;
 /** The quota of an account is checked again when a recording has grown by this much (bytes). */
 export const QUOTA_CHECK_BYTES = 8 * MIB;
+/**
+ * A permission to add chunks to a meeting is not requested again for this long (ms): a user who has lost it may store chunks of an open recording
+ * until then, if the event of the change is late. And the number of meetings whose permissions are remembered.
+ */
+export const CHUNK_ACCESS_TTL_MS = 5 * SECOND_MS;
+export const CHUNK_ACCESS_MEETINGS = 5_000;
 /** First bytes of a chunk that show its container. */
 export const CONTAINER_HEADER_BYTES = 12;
 /** Maximum length of the description of a microphone (characters). */

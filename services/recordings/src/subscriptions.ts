@@ -54,10 +54,15 @@ export function createSubscriptions(ports: TranscriptionPorts & DataExportPorts,
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
+      ports.chunkAccess.forget(meetingId);
       await purgeMeetingRecordings(ports, systemScope('the meeting was deleted', accountId), meetingId);
       await purgeBlobsOfOwner(ports, accountId, `meeting:${meetingId}`);
       await purgeTranscriptions(ports, accountId, meetingId);
     },
+  });
+  const accessChanged = defineSubscription({
+    event: 'meetings.access_changed',
+    handle: async ({ payload: { meetingId } }) => ports.chunkAccess.forget(meetingId),
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
@@ -147,7 +152,15 @@ export function createSubscriptions(ports: TranscriptionPorts & DataExportPorts,
     onDeadLettered: ({ accountId, payload }) => markDataExportFailed(ports, { ...payload, accountId }),
   });
   return [
-    ...[meetingDeleted, accountDeleted, userDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
+    ...[
+      meetingDeleted,
+      accessChanged,
+      accountDeleted,
+      userDeleted,
+      recordingStopped,
+      recordingFinalised,
+      transcriptionRequested,
+    ],
     ...[transcribed, livePieceDue, partDue, dataExportRequested],
   ] as const;
 }

@@ -127,7 +127,7 @@ export const eventTypes = {
   'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1, consumers: ['notifications'] },
   'meetings.action_items_due': { message: ActionItemsDue, version: 1, consumers: ['notifications'] },
   'meetings.series_brief_due': { message: SeriesBriefDue, version: 1, consumers: ['notifications'] },
-  'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['search'] },
+  'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['recordings', 'search'] },
   'meetings.meeting_deleted': {
     message: MeetingDeleted,
     version: 1,

@@ -134,6 +134,17 @@ export type Meetings = {
   canReplaceTranscript(accountId: string, meetingId: string, recordingId: string): Promise<boolean>;
 };
 
+/** The permission of users to add chunks to meetings, which `meetings` decides. */
+export type ChunkAccess = {
+  /**
+   * Throws meeting.not_found, or meeting.forbidden if the actor may not edit the meeting. A permission is remembered for CHUNK_ACCESS_TTL_MS; what
+   * is returned then reads the meeting when it is needed.
+   */
+  require(actor: Actor, meetingId: string): Promise<() => Promise<EditableMeeting>>;
+  /** The next chunk of each user is checked again. Called when access to the meeting has changed. */
+  forget(meetingId: string): void;
+};
+
 export type TokenPurpose = 'blob' | 'upload' | 'attachable' | 'audio';
 
 /** Signs ids. A signature is valid for one purpose. */
@@ -165,6 +176,7 @@ export type Ports = {
   /** Length of the pieces of live transcripts (s); 0 without live transcripts. */
   readonly livePieceSeconds: number;
   readonly meetings: Meetings;
+  readonly chunkAccess: ChunkAccess;
   readonly securityLog: SecurityLog;
   /** Names of members by id, for screens. */
   readonly findName: (accountId: string, userId: string) => Promise<string>;

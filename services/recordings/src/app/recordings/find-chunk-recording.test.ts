@@ -35,7 +35,7 @@ function createPorts(latest: () => Recording, readOpen: () => Promise<Recording 
 }
 
 const find = (ports: Parameters<typeof findChunkRecording>[0], recordingId: string) =>
-  findChunkRecording(ports, user, 'm1', Object.assign(Object.create(null), meeting), {
+  findChunkRecording(ports, user, 'm1', async () => Object.assign(Object.create(null), meeting), {
     ...{ recordingId, takesOver: false, informedNames: [] },
   });
 

@@ -23,7 +23,7 @@ export async function findChunkRecording(
   ports: FindPorts,
   actor: Actor,
   meetingId: string,
-  meeting: EditableMeeting,
+  readMeeting: () => Promise<EditableMeeting>,
   { recordingId, takesOver, informedNames }: RequestedRecording,
 ): Promise<Stored<Recording> | undefined> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
@@ -48,6 +48,7 @@ export async function findChunkRecording(
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   // `meetings` may not have consumed the event of the end of this recording yet.
   if (latest[0]?.state === 'processing') throw new AppError('recording.not_open');
+  const meeting = await readMeeting();
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || (await hasResult(ports, actor, latest[0])))
     throw new AppError('recording.meeting_not_recordable');

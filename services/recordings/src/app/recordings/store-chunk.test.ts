@@ -21,7 +21,7 @@ it('a denied chunk is rejected with the same error if its file cannot be removed
   try {
     const ports = {
       readQuotas: async () => undefined,
-      meetings: { requireEditable: () => Promise.reject(new AppError('meeting.not_found')) },
+      chunkAccess: { require: () => Promise.reject(new AppError('meeting.not_found')) },
       audioStorage: { receive: async () => file, discard: () => Promise.reject(new Error('EIO')) },
     };
     const stored = storeChunk(
@@ -49,7 +49,9 @@ function storeFirst(recording?: object, isJoined = false) {
     now: () => new Date(0),
     runExclusively: (_key: string, run: () => Promise<unknown>) => run(),
     readQuotas: async () => ({ upload_bytes: 0 }),
-    meetings: { requireEditable: async () => ({ state: 'draft', hasTranscript: false, consentRequired: false }) },
+    chunkAccess: {
+      require: async () => async () => ({ state: 'draft', hasTranscript: false, consentRequired: false }),
+    },
     audioStorage: {
       receive: async () => ({ ...file, byteSize: 8, head }),
       discard: nothing,

@@ -48,7 +48,7 @@ export async function storeChunk(
   signal: AbortSignal,
 ): Promise<StoredChunk> {
   const { audioStorage, runExclusively } = ports;
-  const { meeting, file } = await receive(ports, actor, { meetingId, bytes }, signal);
+  const { readMeeting, file } = await receive(ports, actor, { meetingId, bytes }, signal);
   try {
     const fields = await readFields();
     const { number, endSeconds, ageSeconds, mimeType, microphoneInfo, informedNames } = fields;
@@ -64,7 +64,7 @@ export async function storeChunk(
     };
     checkChunk(chunk);
     return await runExclusively(meetingId, async () => {
-      const recording = await findChunkRecording(ports, actor, meetingId, meeting, fields);
+      const recording = await findChunkRecording(ports, actor, meetingId, readMeeting, fields);
       const offset = recording ? getOffset(recording, fields.recordingId) : 0;
       return storeNewChunk(ports, actor, recording, {
         meetingId,
@@ -81,19 +81,19 @@ export async function storeChunk(
 
 /** Receives the bytes into a temporary file while `meetings` decides about access. Stops when access is denied. */
 async function receive(
-  { meetings, audioStorage, readQuotas }: Pick<ChunkPorts, 'meetings' | 'audioStorage' | 'readQuotas'>,
+  { chunkAccess, audioStorage, readQuotas }: Pick<ChunkPorts, 'chunkAccess' | 'audioStorage' | 'readQuotas'>,
   actor: Actor,
   { meetingId, bytes }: Pick<ReceiveChunk, 'meetingId' | 'bytes'>,
   signal: AbortSignal,
-): Promise<{ meeting: EditableMeeting; file: LocalFile }> {
+): Promise<{ readMeeting: () => Promise<EditableMeeting>; file: LocalFile }> {
   const failed = new AbortController();
-  const access = meetings.requireEditable(actor, meetingId);
+  const access = chunkAccess.require(actor, meetingId);
   // Read now: the first chunk would otherwise wait for the quotas after its bytes.
   readQuotas(actor.accountId).catch(() => undefined);
   const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, AbortSignal.any([signal, failed.signal]));
   try {
-    const [meeting, file] = await Promise.all([access, received]);
-    return { meeting, file };
+    const [readMeeting, file] = await Promise.all([access, received]);
+    return { readMeeting, file };
   } catch (error) {
     failed.abort();
     // What cannot be removed now is removed with other stale files.
