@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type ChunkFields,
   RecordingsServiceService,
   type StoreBlobRequest,
   type StoreChunkRequest,
@@ -33,24 +34,21 @@ const createBody = (token: string): StoreBlobRequest[] => [
   { part: { $case: 'header', value: { token, contentType: 'text/vtt', contentMd5, contentLength: file.length } } },
   { part: { $case: 'chunk', value: file } },
 ];
+const chunk = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0]);
+const fields: ChunkFields = {
+  recordingId: '',
+  chunkNumber: 0,
+  currentDurationSeconds: 1,
+  ageSeconds: 0,
+  mimeType: 'audio/webm',
+  microphoneInfo: '',
+  consentTold: [],
+  takeOver: false,
+};
 const createChunk = (meetingId: string): StoreChunkRequest[] => [
   { part: { $case: 'header', value: { meetingId } } },
-  { part: { $case: 'chunk', value: Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0]) } },
-  {
-    part: {
-      $case: 'fields',
-      value: {
-        recordingId: '',
-        chunkNumber: 0,
-        currentDurationSeconds: 1,
-        ageSeconds: 0,
-        mimeType: 'audio/webm',
-        microphoneInfo: '',
-        consentTold: [],
-        takeOver: false,
-      },
-    },
-  },
+  { part: { $case: 'chunk', value: chunk } },
+  { part: { $case: 'fields', value: fields } },
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
@@ -109,6 +107,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     inaccessibleCode: { blob: 'ok' },
   },
   storeChunk: { accessScope: 'write', createRequest: ({ meeting }) => createChunk(meeting) },
+  storeSmallChunk: { accessScope: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, chunk, fields }) },
   logDeviceSwitch: {
     accessScope: 'write',
     createRequest: ({ meeting }) => ({

@@ -52,8 +52,12 @@ export type ChunkOwner = { readonly accountId: string; readonly recordingId: str
  * recording.disk_full when there is no space left, and then leave no partial file.
  */
 export type AudioStorage = {
-  /** Receives bytes into a local file. Throws recording.chunk_too_large. */
-  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
+  /** Receives bytes into a local file. Calls `requireWanted` before it writes, which throws to end this. Throws recording.chunk_too_large. */
+  receive(
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    maxBytes: number,
+    requireWanted: () => void,
+  ): Promise<LocalFile>;
   discard(file: LocalFile): Promise<void>;
   /**
    * Stores a chunk with its hash; it is durable once `flushed` resolves. Throws recording.chunk_differs if another process has stored other

@@ -10,9 +10,9 @@ import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 export async function receiveFile(
   folder: string,
   name: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
-  signal: AbortSignal,
+  requireWanted: () => void,
 ): Promise<LocalFile> {
   const path = join(folder, name);
   const file = await withDiskFullError(() => writeIntoFolder(folder, () => open(path, 'wx', 0o600)));
@@ -21,7 +21,7 @@ export async function receiveFile(
   let head = Buffer.alloc(0);
   try {
     for await (const chunk of bytes) {
-      signal.throwIfAborted();
+      requireWanted();
       byteSize += chunk.length;
       if (byteSize > maxBytes) throw new AppError('recording.chunk_too_large');
       if (head.length < CONTAINER_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, CONTAINER_HEADER_BYTES)]);

@@ -65,3 +65,9 @@ export function parseInput(schema: z.ZodType | undefined, raw: unknown, part: 'p
     details: { fields },
   });
 }
+
+/** The output of the schema of a body. Throws gateway.input_invalid with messages by field. */
+export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  // parseInput returns the output of this schema.
+  return parseInput(schema, body, 'body') as z.output<T>;
+}

@@ -32,7 +32,7 @@ export type ChunkFields = {
 /** The fields may follow the bytes. */
 export type ReceiveChunk = {
   meetingId: string;
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readFields: () => Promise<ChunkFields>;
 };
 
@@ -86,16 +86,20 @@ async function receive(
   { meetingId, bytes }: Pick<ReceiveChunk, 'meetingId' | 'bytes'>,
   signal: AbortSignal,
 ): Promise<{ readMeeting: () => Promise<EditableMeeting>; file: LocalFile }> {
-  const failed = new AbortController();
+  let failure: unknown;
   const access = chunkAccess.require(actor, meetingId);
   // Read now: the first chunk would otherwise wait for the quotas after its bytes.
   readQuotas(actor.accountId).catch(() => undefined);
-  const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, AbortSignal.any([signal, failed.signal]));
+  const requireWanted = () => {
+    signal.throwIfAborted();
+    if (failure !== undefined) throw failure;
+  };
+  const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, requireWanted);
   try {
     const [readMeeting, file] = await Promise.all([access, received]);
     return { readMeeting, file };
   } catch (error) {
-    failed.abort();
+    failure = error;
     // What cannot be removed now is removed with other stale files.
     received.then(audioStorage.discard).catch(() => undefined);
     // Without access, the error is the same whatever was sent.

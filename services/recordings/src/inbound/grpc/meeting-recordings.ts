@@ -16,7 +16,7 @@ import { listRecordings, type RecordingView } from '../../app/recordings/list-re
 import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
 import { readAudio } from '../../app/recordings/read-audio.ts';
 import { setPaused } from '../../app/recordings/set-paused.ts';
-import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
+import { type ChunkFields, type StoredChunk, storeChunk } from '../../app/recordings/store-chunk.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import { getConsentTime } from '../../domain/recordings/consent.ts';
 import { findMissingAudio } from '../../domain/recordings/container-chunks.ts';
@@ -27,6 +27,7 @@ import { AUDIO_URL_TTL_MS } from '../../limits.ts';
 
 type RecordingRpcs =
   | 'storeChunk'
+  | 'storeSmallChunk'
   | 'logDeviceSwitch'
   | 'finishRecording'
   | 'setPaused'
@@ -46,15 +47,17 @@ export function createMeetingRecordingHandlers(
       { accessScope: 'write' },
       async (requests: AsyncIterable<proto.StoreChunkRequest>, { caller, signal }) => {
         const { meetingId, bytes, readFields } = await parseChunk(requests);
-        const { recordingId, number, nextNumber } = await storeChunk(
-          ports,
-          caller,
-          { meetingId, bytes, readFields },
-          signal,
-        );
-        return { recordingId, chunkNumber: number, nextChunkNumber: nextNumber };
+        return presentChunk(await storeChunk(ports, caller, { meetingId, bytes, readFields }, signal));
       },
     ),
+    storeSmallChunk: defineHandler({ accessScope: 'write' }, async (request, { caller, signal }) => {
+      const { meetingId, chunk, fields } = request;
+      const readFields = async () => {
+        if (fields === undefined) throw new AppError('platform.malformed');
+        return parseFields(fields);
+      };
+      return presentChunk(await storeChunk(ports, caller, { meetingId, bytes: [chunk], readFields }, signal));
+    }),
     logDeviceSwitch: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       await logDeviceSwitch(ports, caller, request);
       return {};
@@ -119,6 +122,12 @@ export function createMeetingRecordingHandlers(
     }),
   };
 }
+
+const presentChunk = ({ recordingId, number, nextNumber }: StoredChunk): proto.StoreChunkResponse => ({
+  recordingId,
+  chunkNumber: number,
+  nextChunkNumber: nextNumber,
+});
 
 /** The bytes end with the message of the fields. */
 async function parseChunk(requests: AsyncIterable<proto.StoreChunkRequest>) {

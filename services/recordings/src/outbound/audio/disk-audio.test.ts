@@ -15,6 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const wanted = () => undefined;
+
 async function* toBytes(text: string) {
   yield Buffer.from(text);
 }
@@ -27,7 +29,7 @@ describe('createDiskAudioStorage', () => {
     const owner = { accountId: 'a1', recordingId: 'r1' };
     const { signal } = new AbortController();
     const store = async (number: number) => {
-      const file = await storage.receive(toBytes('audio'), 1_000, signal);
+      const file = await storage.receive(toBytes('audio'), 1_000, wanted);
       await storage.storeChunk(owner, number, file);
       await storage.discard(file);
       // It may have been removed already.
@@ -43,7 +45,7 @@ describe('createDiskAudioStorage', () => {
   describe('a chunk', () => {
     const owner = { accountId: 'a1', recordingId: 'r1' };
     const { signal } = new AbortController();
-    const receive = (text: string) => open().receive(toBytes(text), 1_000, signal);
+    const receive = (text: string) => open().receive(toBytes(text), 1_000, wanted);
     const store = async (text: string) => (await open().storeChunk(owner, 0, await receive(text))).flushed;
     const getPath = (name: string) => join(folder, 'recordings', 'chunks', 'a1', 'r1', name);
     const readStored = async () => {
@@ -102,7 +104,7 @@ describe('createDiskAudioStorage', () => {
   });
 
   it('identifies the content of a received chunk by its hash', async () => {
-    const receive = (text: string) => open().receive(toBytes(text), 1_000, new AbortController().signal);
+    const receive = (text: string) => open().receive(toBytes(text), 1_000, wanted);
     const [one, other, same] = [await receive('one'), await receive('two'), await receive('one')];
     expect([same.hash === one.hash, other.hash === one.hash]).toEqual([true, false]);
   });

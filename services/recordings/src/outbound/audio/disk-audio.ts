@@ -134,7 +134,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   }
 
   return {
-    receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
+    receive: (bytes, maxBytes, requireWanted) => receiveFile(incoming, newId(), bytes, maxBytes, requireWanted),
     discard: ({ path }) => removeFile(path),
 
     async storeChunk(owner, number, file) {

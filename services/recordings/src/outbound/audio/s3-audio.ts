@@ -50,7 +50,7 @@ export function createS3AudioStorage(
   }
 
   return {
-    receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
+    receive: (bytes, maxBytes, requireWanted) => receiveFile(incoming, newId(), bytes, maxBytes, requireWanted),
     discard: ({ path }) => rm(path, { force: true }),
     async storeChunk(owner, number, file) {
       try {

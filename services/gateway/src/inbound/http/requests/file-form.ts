@@ -13,7 +13,9 @@ export type FileForm<T> = {
 
 /** The file arrives while it is read. The fields are known when the form has ended, because they may follow the file. */
 export type FormFile = {
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly readPieces: () => AsyncIterable<Uint8Array>;
+  /** The whole file. Never settles if the form ends before the file; the form then fails. */
+  readonly readAll: () => Promise<Buffer>;
   readonly readFields: () => Promise<Readonly<Record<string, string>>>;
 };
 
@@ -52,7 +54,11 @@ export async function readFileForm<T>(
         fail(new AppError('gateway.form_file_unsupported'));
         return;
       }
-      handled = handleFile({ bytes: readToEnd(file), readFields: () => ended.then(() => fields) });
+      handled = handleFile({
+        readPieces: () => readToEnd(file),
+        readAll: () => readAll(file),
+        readFields: () => ended.then(() => fields),
+      });
       // A failure of the file ends the request immediately. The parser must not wait for a consumer that has stopped.
       handled.catch((error: unknown) => {
         file.resume();
@@ -78,6 +84,14 @@ export async function readFileForm<T>(
     throw error;
   }
   return { fields, result: await handled };
+}
+
+function readAll(file: Readable): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    file.on('data', (piece: Buffer) => pieces.push(piece));
+    file.once('end', () => resolve(Buffer.concat(pieces)));
+  });
 }
 
 async function* readToEnd(file: Readable): AsyncGenerator<Uint8Array> {

@@ -127,6 +127,18 @@ export interface StoreChunkRequest {
   } | undefined;
 }
 
+export interface StoreSmallChunkRequest {
+  meetingId: string;
+  chunk: Buffer;
+  fields: ChunkFields | undefined;
+}
+
+export interface StoreSmallChunkResponse {
+  recordingId: string;
+  chunkNumber: number;
+  nextChunkNumber: number;
+}
+
 export interface StoreChunkHeader {
   meetingId: string;
 }
@@ -2152,6 +2164,226 @@ export const StoreChunkRequest: MessageFns<StoreChunkRequest> = {
         break;
       }
     }
+    return message;
+  },
+};
+
+function createBaseStoreSmallChunkRequest(): StoreSmallChunkRequest {
+  return { meetingId: "", chunk: Buffer.alloc(0), fields: undefined };
+}
+
+export const StoreSmallChunkRequest: MessageFns<StoreSmallChunkRequest> = {
+  encode(message: StoreSmallChunkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(18).bytes(message.chunk);
+    }
+    if (message.fields !== undefined) {
+      ChunkFields.encode(message.fields, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StoreSmallChunkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStoreSmallChunkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.fields = ChunkFields.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StoreSmallChunkRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0),
+      fields: isSet(object.fields) ? ChunkFields.fromJSON(object.fields) : undefined,
+    };
+  },
+
+  toJSON(message: StoreSmallChunkRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    if (message.fields !== undefined) {
+      obj.fields = ChunkFields.toJSON(message.fields);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StoreSmallChunkRequest>): StoreSmallChunkRequest {
+    return StoreSmallChunkRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StoreSmallChunkRequest>): StoreSmallChunkRequest {
+    const message = createBaseStoreSmallChunkRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    message.fields = (object.fields !== undefined && object.fields !== null)
+      ? ChunkFields.fromPartial(object.fields)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseStoreSmallChunkResponse(): StoreSmallChunkResponse {
+  return { recordingId: "", chunkNumber: 0, nextChunkNumber: 0 };
+}
+
+export const StoreSmallChunkResponse: MessageFns<StoreSmallChunkResponse> = {
+  encode(message: StoreSmallChunkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.chunkNumber !== 0) {
+      writer.uint32(16).int64(message.chunkNumber);
+    }
+    if (message.nextChunkNumber !== 0) {
+      writer.uint32(24).int64(message.nextChunkNumber);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StoreSmallChunkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStoreSmallChunkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.nextChunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StoreSmallChunkResponse {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      chunkNumber: isSet(object.chunkNumber)
+        ? globalThis.Number(object.chunkNumber)
+        : isSet(object.chunk_number)
+        ? globalThis.Number(object.chunk_number)
+        : 0,
+      nextChunkNumber: isSet(object.nextChunkNumber)
+        ? globalThis.Number(object.nextChunkNumber)
+        : isSet(object.next_chunk_number)
+        ? globalThis.Number(object.next_chunk_number)
+        : 0,
+    };
+  },
+
+  toJSON(message: StoreSmallChunkResponse): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.chunkNumber !== 0) {
+      obj.chunkNumber = Math.round(message.chunkNumber);
+    }
+    if (message.nextChunkNumber !== 0) {
+      obj.nextChunkNumber = Math.round(message.nextChunkNumber);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StoreSmallChunkResponse>): StoreSmallChunkResponse {
+    return StoreSmallChunkResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StoreSmallChunkResponse>): StoreSmallChunkResponse {
+    const message = createBaseStoreSmallChunkResponse();
+    message.recordingId = object.recordingId ?? "";
+    message.chunkNumber = object.chunkNumber ?? 0;
+    message.nextChunkNumber = object.nextChunkNumber ?? 0;
     return message;
   },
 };
@@ -7256,6 +7488,18 @@ export const RecordingsServiceService = {
     responseSerialize: (value: StoreChunkResponse): Buffer => Buffer.from(StoreChunkResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StoreChunkResponse => StoreChunkResponse.decode(value),
   },
+  /** A chunk that fits in one message, in one message. */
+  storeSmallChunk: {
+    path: "/minutehand.recordings.v1.RecordingsService/StoreSmallChunk" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: StoreSmallChunkRequest): Buffer =>
+      Buffer.from(StoreSmallChunkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StoreSmallChunkRequest => StoreSmallChunkRequest.decode(value),
+    responseSerialize: (value: StoreSmallChunkResponse): Buffer =>
+      Buffer.from(StoreSmallChunkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StoreSmallChunkResponse => StoreSmallChunkResponse.decode(value),
+  },
   logDeviceSwitch: {
     path: "/minutehand.recordings.v1.RecordingsService/LogDeviceSwitch" as const,
     requestStream: false as const,
@@ -7444,6 +7688,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
   /** First message: the header. Then the bytes. Last message: the fields, because a form may have them after the file. */
   storeChunk: handleClientStreamingCall<StoreChunkRequest, StoreChunkResponse>;
+  /** A chunk that fits in one message, in one message. */
+  storeSmallChunk: handleUnaryCall<StoreSmallChunkRequest, StoreSmallChunkResponse>;
   logDeviceSwitch: handleUnaryCall<LogDeviceSwitchRequest, LogDeviceSwitchResponse>;
   /** Closes the open recording of a meeting. A background job then joins its chunks. */
   finishRecording: handleUnaryCall<FinishRecordingRequest, FinishRecordingResponse>;
@@ -7597,6 +7843,22 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
   ): ClientWritableStream<StoreChunkRequest>;
+  /** A chunk that fits in one message, in one message. */
+  storeSmallChunk(
+    request: StoreSmallChunkRequest,
+    callback: (error: ServiceError | null, response: StoreSmallChunkResponse) => void,
+  ): ClientUnaryCall;
+  storeSmallChunk(
+    request: StoreSmallChunkRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: StoreSmallChunkResponse) => void,
+  ): ClientUnaryCall;
+  storeSmallChunk(
+    request: StoreSmallChunkRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: StoreSmallChunkResponse) => void,
+  ): ClientUnaryCall;
   logDeviceSwitch(
     request: LogDeviceSwitchRequest,
     callback: (error: ServiceError | null, response: LogDeviceSwitchResponse) => void,

@@ -7,7 +7,6 @@ import {
   pauseStateSchema,
   type RecordingPostResponse,
   recordingAudioQuerySchema,
-  recordingChunkSchema,
   recordingDeviceSwitchSchema,
   recordingFinalSchema,
   recordingMarkCreateSchema,
@@ -15,25 +14,20 @@ import {
   recordingPostResponseSchema,
   recordingResponseSchema,
 } from '@minutehand/contracts/http/meetings/recordings';
-import { RECORDING_CHUNK_BYTES, STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import type { StoreChunkRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type { StoreChunkResponse } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Response } from 'express';
-import type { z } from 'zod';
-import {
-  AUDIO_DEADLINE_MS,
-  FILE_FORM_FIELD_BYTES,
-  FILE_FORM_FIELDS,
-  RECORDING_CHUNK_DEADLINE_MS,
-} from '../../../../limits.ts';
+import { AUDIO_DEADLINE_MS, FILE_FORM_FIELD_BYTES, FILE_FORM_FIELDS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { presentLiveTranscript, presentMark, presentRecording } from '../../present/recordings.ts';
-import { type FormFile, readFileForm } from '../../requests/file-form.ts';
+import { readFileForm } from '../../requests/file-form.ts';
 import { readBody } from '../../requests/request-body.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { parseInput } from '../../validation.ts';
+import { parseBody } from '../../validation.ts';
 import { writeChunk } from '../../write-chunk.ts';
+import { forwardChunk } from './forward-chunk.ts';
 import { parseRange } from './parse-range.ts';
 
 const tag = 'Recordings';
@@ -41,30 +35,6 @@ const FORM_BYTES = RECORDING_CHUNK_BYTES + FILE_FORM_FIELDS * FILE_FORM_FIELD_BY
 
 /** Recordings of meetings: their chunks while recording, state and audio afterwards. */
 export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
-  /** Forwards the file while it arrives. The fields follow, because the form may have them after the file. */
-  async function* toChunkStream(meetingId: string, { bytes, readFields }: FormFile): AsyncGenerator<StoreChunkRequest> {
-    yield { part: { $case: 'header', value: { meetingId } } };
-    for await (const buffer of bytes) {
-      for (let offset = 0; offset < buffer.length; offset += STREAM_CHUNK_BYTES) {
-        yield { part: { $case: 'chunk', value: Buffer.from(buffer.subarray(offset, offset + STREAM_CHUNK_BYTES)) } };
-      }
-    }
-    yield { part: { $case: 'fields', value: toChunkFields(await readFields()) } };
-  }
-
-  async function storeChunk(meetingId: string, file: FormFile, call: CallOptions): Promise<RecordingPostResponse> {
-    const stored = await recordings.storeChunk(toChunkStream(meetingId, file), {
-      ...call,
-      deadlineMs: RECORDING_CHUNK_DEADLINE_MS,
-    });
-    return {
-      status: 'success',
-      chunk_number: stored.chunkNumber,
-      recording_id: stored.recordingId,
-      next_chunk_number: stored.nextChunkNumber,
-    };
-  }
-
   /** Forms without a file: the final request and device switches. */
   async function handleFields(meetingId: string, fields: unknown, call: CallOptions): Promise<RecordingPostResponse> {
     const hasField = (name: string) =>
@@ -119,13 +89,15 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
           const body = await readBody(request, requireField(request.res));
           return { status: 200, body: await handleFields(params.id, body, call) };
         }
-        if (Number(request.get('content-length') ?? 0) > FORM_BYTES) throw new AppError('recording.chunk_too_large');
+        const length = request.get('content-length');
+        const formBytes = length === undefined ? undefined : Number(length);
+        if (formBytes !== undefined && formBytes > FORM_BYTES) throw new AppError('recording.chunk_too_large');
         const { fields, result } = await readFileForm(
           request,
           { fileField: 'chunk', maxFileBytes: RECORDING_CHUNK_BYTES },
-          (file) => storeChunk(params.id, file, call),
+          (file) => forwardChunk(recordings, { meetingId: params.id, file, formBytes }, call),
         );
-        return { status: 200, body: result ?? (await handleFields(params.id, fields, call)) };
+        return { status: 200, body: result ? presentChunk(result) : await handleFields(params.id, fields, call) };
       },
     }),
     defineRoute({
@@ -244,23 +216,12 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
   ];
 }
 
-/** The output of the schema. Throws gateway.input_invalid with messages by field. */
-function parseBody<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
-  // parseInput returns the output of this schema.
-  return parseInput(schema, fields, 'body') as z.output<T>;
-}
-
-function toChunkFields(fields: unknown) {
-  const chunk = parseBody(recordingChunkSchema, fields);
+function presentChunk({ chunkNumber, recordingId, nextChunkNumber }: StoreChunkResponse): RecordingPostResponse {
   return {
-    recordingId: chunk.recording_id ?? '',
-    chunkNumber: chunk.chunk_number,
-    currentDurationSeconds: chunk.current_duration,
-    ageSeconds: chunk.chunk_age ?? 0,
-    mimeType: chunk.mime_type,
-    microphoneInfo: chunk.microphone_info ?? '',
-    consentTold: (chunk.consent_told ?? '').split(',').map((name) => name.trim()),
-    takeOver: chunk.take_over ?? false,
+    status: 'success',
+    chunk_number: chunkNumber,
+    recording_id: recordingId,
+    next_chunk_number: nextChunkNumber,
   };
 }
 
