@@ -10,7 +10,8 @@ import { logRequests } from './requests/request-log.ts';
 import type { Route } from './route.ts';
 import { protectSecretPaths } from './secret-paths.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-import { type RequestDependencies, serveRoute } from './serve-route.ts';
+import type { RequestDependencies } from './serve-route.ts';
+import { serveRoutes } from './serve-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 export type HttpAppDependencies = {
@@ -21,11 +22,6 @@ export type HttpAppDependencies = {
   readonly uploadOrigin?: string | undefined;
   readonly trustProxy: number | string[] | boolean;
 };
-
-/** Converts an OpenAPI path such as /meetings/{id} to Express syntax. */
-function toExpressPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
 
 /** Compresses responses. Skips content negotiation for requests without Accept-Encoding. */
 function compressResponses(): RequestHandler {
@@ -50,8 +46,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(createSecurityHeaders({ publicUrl: requestDependencies.publicUrl, uploadOrigin: dependencies.uploadOrigin }));
   app.use(protectSecretPaths);
   app.use(compressResponses());
-  for (const route of dependencies.routes)
-    app[route.method](toExpressPath(route.path), serveRoute(route, requestDependencies));
+  app.use(serveRoutes(dependencies.routes, requestDependencies));
   app.use(createApiPage());
   app.use(serveStaticFiles(dependencies.staticDir));
   const renderFirstView = createFirstView(dependencies.routes, requestDependencies);
