@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build native proto schemas docs sbom doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval related-words screenshots lint format build native proto schemas docs sbom doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -43,6 +43,10 @@ bench-claims:
 # How many questions find an answering passage, without a model: make bench-retrieval DATA=../shared/data/meetings
 bench-retrieval:
 	@exec scripts/with-node node scripts/benches/bench-retrieval.ts $(DATA)
+
+# Learns the related words of search again, from a file of the AMI corpus: make related-words DATA=../shared/data/ami/train.jsonl
+related-words:
+	@exec scripts/with-node node services/search/training/create-related-words.ts $(DATA)
 
 # Pictures of the screens for review, beside those of docs/pictures: make screenshots [DATA=../shared/data]; UPDATE_PICTURES=1 replaces docs/pictures
 screenshots:

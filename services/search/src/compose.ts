@@ -25,6 +25,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
+import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
 import { aggregates, userCopyAggregate } from './outbound/store/aggregates.ts';
 import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
@@ -80,6 +81,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
+    getRelatedWords: loadRelatedWords(),
     embeddingQueue: createEmbeddingQueue(),
     now,
     searchWithinLimit: createConcurrencyLimit({ maxRunning: QUESTION_SEARCHES_MAX, maxRunningPerKey: 1 }),

@@ -60,7 +60,7 @@ export const RETRIEVED_PASSAGES = 8;
 /** A shorter name of a speaker, such as a letter, is not recognized in a question (characters). */
 export const SPEAKER_NAME_MIN = 3;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
-export const BM25_SATURATION = 1.2;
+export const BM25_SATURATION = 2;
 export const BM25_LENGTH_WEIGHT = 0.75;
 /** How much the score of the best part of a passage counts beside its own, within one meeting. */
 export const BEST_PART_WEIGHT = 0.3;
@@ -72,6 +72,9 @@ export const WORD_FORM_ENDING_LETTERS = 3;
 /** Forms of a word that are looked up. If more words than the second number have the same beginning, none of them counts as a form. */
 export const WORD_FORMS_MAX = 8;
 export const WORD_FORM_CANDIDATES_MAX = 500;
+
+/** Weight of a related word that is spoken 2.7 times (e) as often where a sentence with the word is supported. */
+export const RELATED_WEIGHT = 0.1;
 
 /** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
 export const MINUTES_WEIGHT = 0.5;

@@ -34,6 +34,7 @@ import {
 import { createMeilisearchIndex } from '../../../services/search/src/outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
 import { findNearestMeetings } from '../../../services/search/src/outbound/index/minisearch/nearest-meetings.ts';
+import { loadRelatedWords } from '../../../services/search/src/outbound/related-words/load-related-words.ts';
 import { aggregates, userCopyAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
 import { type BenchmarkResult, hasControl, measureMs, percentile } from '../benchmark-result.ts';
@@ -246,6 +247,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
       filterReadable: async (_actor, meetingIds) => meetingIds,
     },
     readGlossary: async () => [],
+    getRelatedWords: loadRelatedWords(),
     embeddingQueue: createEmbeddingQueue(),
     now: () => new Date(),
     searchWithinLimit: createConcurrencyLimit({ maxRunning: QUESTION_SEARCHES_MAX, maxRunningPerKey: 1 }),

@@ -68,7 +68,7 @@ export async function rankReadablePassages(
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   const passagesOfKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  return rankPassages(question, passagesOfKind, { limit, variants, vector });
+  return rankPassages(question, passagesOfKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
 }
 
 /** The question with synonyms from the account glossary. */

@@ -7,6 +7,7 @@ import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType, TextKind
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
+import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
 import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
 import type { RankingCache } from './ranking-cache.ts';
@@ -184,6 +185,8 @@ export type Ports = {
   readonly embeddingQueue: EmbeddingQueue;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
+  /** English words that are spoken where people write others. */
+  readonly getRelatedWords: RelatedWords;
   /** Questions are searched with limited concurrency, because they read whole texts. The key is the user. */
   readonly searchWithinLimit: RunWithinLimit;
   /** Rankings of questions, for their further pages. */

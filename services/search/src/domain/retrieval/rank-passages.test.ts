@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { IndexedMeeting } from '../indexed-meeting.ts';
 import { splitMinutes, splitTurns } from '../passages.ts';
 import { type RankOptions, rankPassages } from './rank-passages.ts';
+import { noRelatedWords, parseRelatedWords } from './related-words.ts';
 import { createRetrievalPassages, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
 const createFiller = (from: number, count: number) =>
@@ -28,7 +29,7 @@ function createMeeting(id: string, lines: readonly SpokenSegment[], minutes: rea
 }
 
 const rank = (question: string, passages: readonly RetrievalPassage[], options: Partial<RankOptions> = {}) =>
-  rankPassages(question, passages, { limit: 5, variants: [], ...options });
+  rankPassages(question, passages, { limit: 5, variants: [], getRelated: noRelatedWords, ...options });
 
 describe('retrieval passages', () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
@@ -168,6 +169,31 @@ describe('ranking', () => {
   it('finds nothing when no word of the question occurs', () => {
     expect(find('zebra crossing', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
     expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
+  });
+
+  describe('with related words', () => {
+    const getRelated = parseRelatedWords('buyer custom 150');
+    const meetings = [
+      createMeeting('m1', [{ text: `The offer is ready. ${createFiller(0, 30)}` }]),
+      createMeeting('m2', [{ text: `Our customers want the offer. ${createFiller(0, 30)}` }]),
+      createMeeting('m3', [{ text: `Our buyers want the offer. ${createFiller(0, 30)}` }]),
+    ];
+    const passages = meetings.flatMap(createRetrievalPassages);
+
+    it('prefers the word itself, then a related one', () => {
+      const found = rank('Which buyers want the offer?', passages, { getRelated });
+      expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['m3', 'm2', 'm1']);
+    });
+
+    it('prefers the words of the question to many related ones', () => {
+      const many = createMeeting('m4', [{ text: `${'customers '.repeat(5)}${createFiller(0, 30)}` }]);
+      const [best] = rank('Which buyers?', [...passages, ...createRetrievalPassages(many)], { getRelated });
+      expect(best?.passage.meeting.id).toBe('m3');
+    });
+
+    it('finds nothing by related words alone', () => {
+      expect(rank('Which buyers?', passages.slice(0, 2), { getRelated })).toEqual([]);
+    });
   });
 
   it('prefers the transcript to minutes with the same words', () => {

@@ -3,6 +3,7 @@ import { fuseRanks } from '../vectors/fuse-ranks.ts';
 import { getSimilarity, type QuestionVector } from '../vectors/vectors.ts';
 import { splitWords } from '../words.ts';
 import { getQuestionStems, stem } from './question-words.ts';
+import type { RelatedWords } from './related-words.ts';
 import { doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 import { countStems, type Score, scorePassages, sum, type Term } from './score-passages.ts';
 import { createWordForms } from './word-forms.ts';
@@ -19,6 +20,7 @@ export type RankOptions = {
   readonly limit: number;
   /** Versions of the question in which terms are replaced by synonyms of the account glossary. */
   readonly variants: readonly string[];
+  readonly getRelated: RelatedWords;
   readonly vector?: QuestionVector | undefined;
 };
 
@@ -27,13 +29,14 @@ const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. The score rises, at most to twice as much,
  * with the share of the question's words that a passage contains, because several words of a question rarely occur together by chance. It
- * rises in the same way with the share of the passage that is spoken by a person whom the question names. Of the question and its
- * `variants`, the one that matches a passage best is used.
+ * rises in the same way with the share of the passage that is spoken by a person whom the question names. Each
+ * word that is related to one of the question counts as a fraction of an occurrence of it. Of the question and its `variants`, the one
+ * that matches a passage best is used.
  */
 export function rankPassages(
   question: string,
   passages: readonly RetrievalPassage[],
-  { limit, variants, vector }: RankOptions,
+  { limit, variants, getRelated, vector }: RankOptions,
 ): RankedPassage[] {
   const countedPassages = countStems(passages);
   const stems = getQuestionStems(question);
@@ -42,7 +45,7 @@ export function rankPassages(
     stems.includes(other) || countedPassages.some(({ counts }) => counts.has(other));
   const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isKnownStem));
   const findForms = createWordForms(countedPassages.flatMap(({ parts }) => parts));
-  const toTerm = (word: string): Term => ({ stem: word, forms: findForms(word) });
+  const toTerm = (word: string): Term => ({ stem: word, forms: findForms(word), related: getRelated(word) });
   const scored = [stems, ...otherStems].map((stemsOfOne) => scorePassages(stemsOfOne.map(toTerm), countedPassages));
   const getShare = createSpeakerShare(stems, passages);
   const byWords = passages

@@ -2,6 +2,7 @@ import { BEST_PART_WEIGHT, BM25_LENGTH_WEIGHT, BM25_PRESENCE, BM25_SATURATION } 
 import type { StoredPassage } from '../passages.ts';
 import { splitWords } from '../words.ts';
 import { createStemmer } from './question-words.ts';
+import type { RelatedWord } from './related-words.ts';
 import type { RetrievalPassage } from './retrieval-passages.ts';
 
 type Counts = ReadonlyMap<string, number>;
@@ -15,8 +16,12 @@ export type CountedPassage = {
   readonly length: number;
 };
 
-/** A word of the question, with its other forms. */
-export type Term = { readonly stem: string; readonly forms: readonly string[] };
+/** A word of the question, with its other forms and related words. */
+export type Term = {
+  readonly stem: string;
+  readonly forms: readonly string[];
+  readonly related: readonly RelatedWord[];
+};
 
 export type Score = {
   /** Share of the terms, weighted by rarity, that the passage contains: 0 to 1. */
@@ -79,7 +84,8 @@ export function scorePassages(terms: readonly Term[], countedPassages: readonly 
       const frequency = frequencies[number]?.[index] ?? 0;
       if (frequency === 0) continue;
       found += weight * Math.min(1, frequency);
-      score += weight * ((frequency * (BM25_SATURATION + 1)) / (frequency + damping) + presence);
+      score +=
+        weight * ((frequency * (BM25_SATURATION + 1)) / (frequency + damping) + presence * Math.min(1, frequency));
     }
     const relevance = found / totalWeight;
     if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
@@ -103,10 +109,11 @@ function createPartScore(terms: readonly Term[], weights: readonly number[]): (p
   };
 }
 
-/** Occurrences of the term in all its forms. */
-function getFrequency({ stem, forms }: Term, counts: Counts): number {
+/** Occurrences of the term in all its forms; each occurrence of a related word counts as a fraction of one. */
+function getFrequency({ stem, forms, related }: Term, counts: Counts): number {
   let frequency = counts.get(stem) ?? 0;
   for (const form of forms) frequency += counts.get(form) ?? 0;
+  for (const { stem: other, weight } of related) frequency += weight * (counts.get(other) ?? 0);
   return frequency;
 }
 

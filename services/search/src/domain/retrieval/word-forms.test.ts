@@ -67,7 +67,7 @@ describe('of the many forms of a word', () => {
         length: count,
       }));
       lookUps = 0;
-      scorePassages([{ stem: 'small', forms }], passages);
+      scorePassages([{ stem: 'small', forms, related: [] }], passages);
       expect(lookUps).toBeLessThanOrEqual(passages.length * (WORD_FORMS_MAX + 1));
     },
   );
