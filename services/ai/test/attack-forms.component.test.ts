@@ -9,11 +9,12 @@ import { LLM_RESPONSE_CHARACTERS_MAX } from '../src/limits.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createMeeting, createResponse, expectHarmless, findInjectedOutput } from './hijacked-model.ts';
 import { type createInput, planning } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+  tokenBudget: unlimitedTokenBudget,
   canFallBack: false,
 };
 

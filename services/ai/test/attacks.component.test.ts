@@ -16,11 +16,12 @@ import {
   findInjectedOutput,
 } from './hijacked-model.ts';
 import { createInput, planning } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+  tokenBudget: unlimitedTokenBudget,
   canFallBack: false,
 };
 

@@ -14,6 +14,7 @@ import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 let model: ScriptedModel;
 afterEach(() => model.stop());
@@ -24,7 +25,6 @@ const retryTiming: RetryTiming = {
   random: () => 1,
 };
 const { signal } = new AbortController();
-const tokenBudget = { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) };
 const checker: DraftChecker = { check: async (draft, input) => checkDraft(draft, input) };
 
 type Meeting = {
@@ -155,12 +155,12 @@ async function write(
   const settings = { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 5_000, contextTokens: 32_000 };
   const writer = createLlmWriter(settings, retryTiming);
   const input = createInput(meeting.transcript, { language });
-  const options = { signal, tokenBudget, onProgress: () => undefined, canFallBack: false };
+  const options = { signal, tokenBudget: unlimitedTokenBudget, onProgress: () => undefined, canFallBack: false };
   const checked = checkDraft(await writer.write(input, options), input);
   return reviewDraft(checked, input, {
     reviewer: writer,
     checker,
-    tokenBudget,
+    tokenBudget: unlimitedTokenBudget,
     signal,
     log: { warn: () => undefined },
   });

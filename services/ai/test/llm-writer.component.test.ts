@@ -17,6 +17,7 @@ import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { NO_SPEECH_NOTICE } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput, createLongTranscript, planning } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 let model: ScriptedModel;
 afterEach(() => model.stop());
@@ -541,9 +542,12 @@ describe('the writer with a language model', () => {
       retryTiming,
     );
     model = await startScriptedModel([respondWith(validResponse)]);
-    const reservation = { settle: async () => undefined, release: async () => undefined };
-    const tokenBudget = { reserve: async () => reservation };
-    const options = { signal: neverAborted, onProgress: () => undefined, tokenBudget, canFallBack: false };
+    const options = {
+      signal: neverAborted,
+      onProgress: () => undefined,
+      tokenBudget: unlimitedTokenBudget,
+      canFallBack: false,
+    };
     await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
     });

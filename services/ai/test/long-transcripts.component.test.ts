@@ -5,6 +5,7 @@ import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { mergeNearDuplicates } from '../src/domain/near-duplicates.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 let model: ScriptedModel;
 afterEach(() => model.stop());
@@ -30,11 +31,10 @@ async function write(
     { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens },
     { now: () => new Date(), sleep: async () => undefined, random: () => 1 },
   );
-  const reservation = { settle: async () => undefined, release: async () => undefined };
   const draft = await writer.write(input, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    tokenBudget: { reserve: async () => reservation },
+    tokenBudget: unlimitedTokenBudget,
     canFallBack: false,
   });
   return mergeNearDuplicates(checkDraft(draft, input));

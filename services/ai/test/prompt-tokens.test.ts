@@ -6,6 +6,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { baseline } from './prompt-tokens-baseline.ts';
 import { createInput } from './transcripts.ts';
+import { unlimitedTokenBudget } from './unlimited-token-budget.ts';
 
 /** Real meetings, stored beside the repository. Without them, the invented ones of this repository are counted. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/meetings');
@@ -31,7 +32,7 @@ async function countSent(file: string): Promise<number> {
   await writer.write(createInput(readFileSync(resolve(FOLDER, file), 'utf8')), {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+    tokenBudget: unlimitedTokenBudget,
     canFallBack: false,
   });
   return model.requests

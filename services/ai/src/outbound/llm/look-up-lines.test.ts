@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { unlimitedTokenBudget } from '../../../test/unlimited-token-budget.ts';
 import { lookUpLines } from './look-up-lines.ts';
 
 afterEach(() => {
@@ -27,7 +28,7 @@ it('the model has to answer with what was found when the time for look-ups is ov
     lookUp: async () => ({ items: [line], hasMore: false }),
     budget: 1_000,
     signal: new AbortController().signal,
-    tokenBudget: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+    tokenBudget: unlimitedTokenBudget,
     onText: () => undefined,
   });
   expect(found).toEqual({ text: '', lines: [line] });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { unlimitedTokenBudget } from '../../../../test/unlimited-token-budget.ts';
 import { RANKING_PAUSE_MS } from '../../../limits.ts';
-import type { TokenBudget } from '../../ports.ts';
 import type { QuestionAnswerer } from '../ports.ts';
 import { limitRanking } from './limit-ranking.ts';
-
-const tokenBudget = {} as TokenBudget;
 
 /** A model that ranks nothing until it is stopped, and how often it was asked. */
 function createSlowModel() {
@@ -22,7 +20,7 @@ function createSlowModel() {
   };
   const limited = limitRanking(answerer, () => new Date(time), 1);
   const rank = (signal = new AbortController().signal) =>
-    limited.rank({ question: 'Who pays?', earlier: [] }, [], { tokenBudget, signal });
+    limited.rank({ question: 'Who pays?', earlier: [] }, [], { tokenBudget: unlimitedTokenBudget, signal });
   return { rank, getCount: () => count, pass: (ms: number) => (time += ms) };
 }
 

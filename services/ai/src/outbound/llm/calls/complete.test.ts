@@ -8,14 +8,12 @@ import {
   startScriptedModel,
 } from '@minutehand/test-kit/model';
 import OpenAI from 'openai';
-import type { TokenBudget } from '../../../app/ports.ts';
+import { unlimitedTokenBudget } from '../../../../test/unlimited-token-budget.ts';
 import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { TOOLS } from '../tools.ts';
 import { type Complete, createComplete, ToolsNotSupportedError } from './complete.ts';
 import type { Message } from './create-body.ts';
 
-const reservation = { settle: async () => undefined, release: async () => undefined };
-const openBudget: TokenBudget = { reserve: async () => reservation };
 const question: Message = { role: 'user', content: 'What is new?' };
 const call = { id: '1', name: 'list_decisions', arguments: '{}' };
 const afterCall: readonly Message[] = [
@@ -42,7 +40,7 @@ async function start(script: Script): Promise<Complete> {
   return createComplete(client, settings, { retryTiming, log });
 }
 
-const ask = (complete: Complete, messages: readonly Message[] = [question], tokenBudget = openBudget) =>
+const ask = (complete: Complete, messages: readonly Message[] = [question], tokenBudget = unlimitedTokenBudget) =>
   complete({
     messages,
     tools: TOOLS,
@@ -66,7 +64,9 @@ describe('a server that rejects tools', () => {
   it('gets none even if an earlier request succeeds after the rejection', async () => {
     const complete = await start([REJECTION, respondWith('As you like.')]);
     const gate = Promise.withResolvers<void>();
-    const earlier = ask(complete, [question], { reserve: () => gate.promise.then(() => reservation) });
+    const earlier = ask(complete, [question], {
+      reserve: () => gate.promise.then(() => unlimitedTokenBudget.reserve(0)),
+    });
     await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     gate.resolve();
     await earlier;
