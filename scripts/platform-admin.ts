@@ -1,4 +1,4 @@
-// Makes a user of an installation of `make up` a platform admin, or takes these rights away. The product may run.
+// Makes a user of an installation of `make up` a platform admin, or revokes this. The product may be running.
 //   node scripts/platform-admin.ts grant <email>
 //   node scripts/platform-admin.ts revoke <email>
 // With Compose or Kubernetes, use the command of the service accounts: services/accounts/README.md.

@@ -62,7 +62,7 @@ async function copyToMongodb(): Promise<void> {
   );
   for (const service of SERVICES_WITH_DATABASE) {
     const lines = readLines(service).map((line) => `${JSON.stringify(line)}\n`);
-    await withRawDatabase(installation, service, (archive) => archive.restore(toBytes(lines), 0));
+    await withRawDatabase(installation, service, (database) => database.restore(toBytes(lines), 0));
   }
 }
 
@@ -142,10 +142,10 @@ function readIds(service: ServiceName): Map<string, string[]> {
 /** Ids by aggregate, as the database has them. */
 async function readStoredIds(service: ServiceName): Promise<[string, string[]][]> {
   const ids: [string, string[]][] = [];
-  await withRawDatabase(installation, service, async (archive) => {
+  await withRawDatabase(installation, service, async (database) => {
     for (const name of readIds(service).keys()) {
       const found: string[] = [];
-      for await (const { id, isDeleted } of archive.readDocuments(name)) if (!isDeleted) found.push(id);
+      for await (const { id, isDeleted } of database.readDocuments(name)) if (!isDeleted) found.push(id);
       ids.push([name, found]);
     }
   });

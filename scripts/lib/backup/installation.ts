@@ -58,7 +58,7 @@ export const getRestoreMarker = (stateDir: string): string => join(stateDir, 're
 export async function withRawDatabase<R>(
   { databases }: Pick<Installation, 'databases'>,
   service: ServiceName,
-  work: (archive: RawDatabase) => Promise<R>,
+  work: (database: RawDatabase) => Promise<R>,
 ): Promise<R> {
   const url = databases.get(service);
   if (url === undefined) throw new Error(`${service} has no database`);

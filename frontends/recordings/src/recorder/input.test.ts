@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-type Opening = { deviceId: string; answer: (microphone: Microphone) => void; fail: () => void };
+type Opening = { deviceId: string; succeed: (microphone: Microphone) => void; fail: () => void };
 
 function createMicrophone(deviceId: string) {
   const microphone = {
@@ -32,7 +32,7 @@ function createMicrophone(deviceId: string) {
   return microphone;
 }
 
-/** An input whose first microphone is open. Each later one opens when the test lets it. */
+/** An input whose first microphone is open. Each later one opens when the test calls `succeed`. */
 async function createOpenInput() {
   const store = createRecordingStore(createMemoryDatabase());
   const local = await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
@@ -54,7 +54,7 @@ async function createOpenInput() {
       events = microphoneEvents;
       const opening = Promise.withResolvers<Microphone>();
       const fail = () => opening.reject(new Error('Device in use'));
-      openings.push({ deviceId: deviceId ?? 'default', answer: opening.resolve, fail });
+      openings.push({ deviceId: deviceId ?? 'default', succeed: opening.resolve, fail });
       return opening.promise;
     },
     list: async () => [],
@@ -85,7 +85,7 @@ async function createOpenInput() {
   const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
   const first = createMicrophone('desk');
   const opened = input.open('desk');
-  openings.shift()?.answer(first);
+  openings.shift()?.succeed(first);
   await opened;
   apply('microphone_opened');
   events?.onSlice(new ArrayBuffer(8));
@@ -93,7 +93,7 @@ async function createOpenInput() {
     apply('stop_requested');
     return input.end();
   };
-  return { input, snapshot: snapshot, openings, switches, shares, stop, wait, first };
+  return { input, snapshot, openings, switches, shares, stop, wait, first };
 }
 
 describe('stop while a microphone is being opened', () => {
@@ -106,7 +106,7 @@ describe('stop while a microphone is being opened', () => {
     await wait(0);
     await stop();
     const usb = createMicrophone('usb');
-    openings[0]?.answer(usb);
+    openings[0]?.succeed(usb);
     await wait(60);
     expect(usb).toMatchObject({ isStarted: false, isClosed: true });
     expect(input.isOpen).toBe(false);
@@ -130,7 +130,7 @@ it('closes audio that is shared a second time', async () => {
   for (const _ of shared) void input.share();
   shares[0]?.resolve(shared[0]!);
   await wait(0);
-  openings[0]?.answer(createMicrophone('desk'));
+  openings[0]?.succeed(createMicrophone('desk'));
   await wait(0);
   shares[1]?.resolve(shared[1]!);
   await wait(0);
@@ -139,20 +139,20 @@ it('closes audio that is shared a second time', async () => {
 
 it('is shown as sharing while shared audio is added and removed, and as switching only for another microphone', async () => {
   const { input, snapshot, openings, shares, wait } = await createOpenInput();
-  const answer = async () => {
-    openings.at(-1)?.answer(createMicrophone('desk'));
+  const openMicrophone = async () => {
+    openings.at(-1)?.succeed(createMicrophone('desk'));
     await wait(0);
   };
   void input.share();
   shares[0]?.resolve({ stream: {} as MediaStream, close: () => undefined });
   await wait(0);
   expect(snapshot.get().status).toBe('sharing');
-  await answer();
+  await openMicrophone();
   expect(snapshot.get().status).toBe('recording');
   void input.stopSharing();
   await wait(0);
   expect(snapshot.get().status).toBe('sharing');
-  await answer();
+  await openMicrophone();
   void input.switchMicrophone('usb');
   await wait(0);
   expect(snapshot.get().status).toBe('switching');
@@ -168,8 +168,8 @@ describe('a microphone after a sleep', () => {
     await wait(8 + 1);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk']);
     const lateMicrophone = createMicrophone('desk');
-    openings[0]?.answer(lateMicrophone);
-    openings[1]?.answer(createMicrophone('desk'));
+    openings[0]?.succeed(lateMicrophone);
+    openings[1]?.succeed(createMicrophone('desk'));
     await wait(0);
     expect(lateMicrophone.isClosed).toBe(true);
     expect(snapshot.get()).toMatchObject({ status: 'recording', error: 'Asleep. Recording continues.' });
@@ -185,7 +185,7 @@ describe('a microphone after a sleep', () => {
     openings[1]?.fail();
     await wait(2);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk', 'default']);
-    openings[2]?.answer(createMicrophone('built-in'));
+    openings[2]?.succeed(createMicrophone('built-in'));
     await wait(0);
     expect(snapshot.get()).toMatchObject({
       ...{ status: 'recording', microphoneId: 'built-in' },
@@ -206,7 +206,7 @@ describe('a microphone after a sleep', () => {
     const retried = input.reopenLost();
     // A second click while it opens.
     expect(await input.reopenLost()).toBe(false);
-    openings.at(-1)?.answer(createMicrophone('desk'));
+    openings.at(-1)?.succeed(createMicrophone('desk'));
     expect(await retried).toBe(true);
     expect(snapshot.get()).toMatchObject({ status: 'paused', error: null });
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk', 'default', 'desk']);

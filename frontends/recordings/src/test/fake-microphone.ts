@@ -12,7 +12,7 @@ class FakeTrack extends EventTarget {
   };
 }
 
-/** Hands over a few bytes for each time slice. */
+/** Delivers a few bytes for each time slice. */
 class FakeMediaRecorder extends EventTarget {
   state = 'inactive';
   ondataavailable: ((event: { data: Blob }) => void) | null = null;

@@ -181,7 +181,7 @@ it('shows a first response that arrives after the connection, and fetches again'
   expect(signals[0]?.aborted).toBe(false);
 });
 
-it('sends a native app the counts for its icon and its tab, and again when they change', async () => {
+it('sends a native app the counts for its icon and its tab bar, and again when they change', async () => {
   const postMessage = jest.fn();
   stubGlobal('nativeApp', { postMessage });
   unreadElsewhere = 2;
