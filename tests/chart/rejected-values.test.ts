@@ -81,7 +81,7 @@ const rejected: readonly (readonly [string, Values, string])[] = [
   ],
   ['a speech endpoint without a model', { speech: { url: 'http://whisper:8000/v1', model: '' } }, 'speech.model'],
   ['a language of speech by its name', { speech: { language: 'English' } }, 'speech.language'],
-  ['a Secret name that Kubernetes refuses', { secrets: { existingSecret: 'My_Secret' } }, 'existingSecret'],
+  ['a Secret name that Kubernetes rejects', { secrets: { existingSecret: 'My_Secret' } }, 'existingSecret'],
   ['a service that does not exist', { services: { calendar: {} } }, 'calendar'],
   ['a service that is removed', { services: { billing: null } }, 'billing'],
   ['an unknown setting of a service', { services: { ai: { replica: 1 } } }, 'replica'],

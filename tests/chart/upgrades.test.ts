@@ -37,7 +37,7 @@ describe('an upgrade of the chart', () => {
     expect(after.map(({ spec }) => spec)).toEqual(before.map(({ spec }) => spec));
   });
 
-  it('does not change selectors, because Kubernetes refuses that', () => {
+  it('does not change selectors, because Kubernetes rejects that', () => {
     const getSelectors = (output: string) =>
       getWorkloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
     expect(getSelectors(renderVersion('97.0.0'))).toEqual(getSelectors(renderVersion('96.0.0')));
@@ -53,7 +53,7 @@ describe('an upgrade of the chart', () => {
 });
 
 describe('the broker after its volume is mounted again', () => {
-  it('keeps the modes of its files, because Erlang refuses a cookie that its group can read', () => {
+  it('keeps the modes of its files, because Erlang rejects a cookie that its group can read', () => {
     expect(getPod(render(), 'rabbitmq').spec.securityContext?.fsGroupChangePolicy).toBe('OnRootMismatch');
   });
 

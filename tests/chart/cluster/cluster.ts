@@ -6,7 +6,7 @@ export type Outcome = { readonly code: number; readonly output: string };
 /** Longer than the slowest helm --wait (ms). */
 const COMMAND_DEADLINE_MS = 2_000_000;
 
-/** A separate namespace, where Kubernetes refuses pods with more rights than the chart needs. */
+/** A separate namespace, where Kubernetes rejects pods with more rights than the chart needs. */
 export const NAMESPACE = 'minutehand-chart-test';
 
 /** The time limit allows for a small node that is busy with other work. */
