@@ -45,7 +45,7 @@ test('prefetches the page of a link for a user who can open it', async () => {
 
 test.each<[string, TestSession]>([
   ['signed out', { isSignedOut: true }],
-  ['closed', { deletion: { subject: 'user', erase_at: '2026-12-10T00:00:00Z' } }],
+  ['scheduled for deletion', { deletion: { subject: 'user', erase_at: '2026-12-10T00:00:00Z' } }],
 ])('prefetches only public pages while %s', async (_name, session) => {
   expect(await hover(session, '/meetings')).toEqual([]);
   cleanup();

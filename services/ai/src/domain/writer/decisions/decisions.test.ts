@@ -78,7 +78,7 @@ describe('decisions', () => {
     ],
     ['labeled, and worded as an order', 'Anna: Decision: open the case from below.', 'Open the case from below.'],
     [
-      'explicit, without a curse',
+      'explicit, without a swear word',
       'Anna: We decided to cancel the damn contract with the cleaning company.',
       'We decided to cancel the contract with the cleaning company.',
     ],

@@ -1,5 +1,5 @@
 import { createRules, findRule } from '../words/word-rules.ts';
-import { isUnfitForMinutes } from './curses.ts';
+import { isUnfitForMinutes } from './profanity.ts';
 
 /** Whom people meet outside of the meeting: what is discussed with them is no part of it. */
 const OUTSIDERS = `council, board, bank, landlord, tenants?, suppliers?, vendors?, manufacturer, customers?, clients?, parents, pupils, patients?,
@@ -148,6 +148,6 @@ const laterDays = createRules(
   },
 );
 
-/** True for a sentence about the meeting itself, and for a joke or a curse. */
+/** True for a sentence about the meeting itself, and for a joke or a swear word. */
 export const isAgendaTalk = (text: string): boolean =>
   isUnfitForMinutes(text) || (findRule(laterDays, text) === undefined && findRule(agendaRules, text) !== undefined);

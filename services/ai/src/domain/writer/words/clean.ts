@@ -1,9 +1,9 @@
-import { removeCurses } from '../formalities/curses.ts';
+import { removeProfanity } from '../formalities/profanity.ts';
 import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
-import { removeAddress } from './address.ts';
 import { capitalize, expandContraction } from './contractions.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
+import { removeVocatives } from './vocatives.ts';
 
 const LEADING_FILLERS =
   /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|(?:hi|hello|one more thing|one thing)(?=,)|because(?! of)|you know|you see|as you(?: all)? know(?=,)|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|(?:i |we )?(?:just )?reckon|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
@@ -88,7 +88,7 @@ export function isCutOff(text: string): boolean {
 }
 
 function normalize(raw: string): string {
-  return removeCurses(removeAddress(removeDescriptions(raw)))
+  return removeProfanity(removeVocatives(removeDescriptions(raw)))
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural = '') => letters.replaceAll('_', '') + plural)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUnfitForMinutes, removeCurses } from './curses.ts';
+import { isUnfitForMinutes, removeProfanity } from './profanity.ts';
 
-describe('a curse before what it is about', () => {
+describe('a swear word before what it is about', () => {
   it.each([
     ['We cancel the damn contract.', 'We cancel the contract.'],
     ['The bloody crane was late.', 'The crane was late.'],
     ['That is a fucking expensive pump.', 'That is an expensive pump.'],
   ])('is removed from "%s"', (text, cleaned) => {
-    expect(removeCurses(text)).toBe(cleaned);
+    expect(removeProfanity(text)).toBe(cleaned);
   });
 
   it.each(['The patient had bloody sputum and a bloody nose.', 'A bloody bandage lay in the sink.'])(
-    'is no curse if it says what something is: "%s"',
+    'is no swear word if it says what something is: "%s"',
     (text) => {
-      expect(removeCurses(text)).toBe(text);
+      expect(removeProfanity(text)).toBe(text);
     },
   );
 });
@@ -23,7 +23,7 @@ describe('what nobody writes in minutes', () => {
     "I'm joking, the roof is fine.",
     'Damn it, the roof leaks again.',
     'We need a clause so that we cover our arses.',
-  ])('is a joke or a curse: "%s"', (text) => {
+  ])('is a joke or a swear word: "%s"', (text) => {
     expect(isUnfitForMinutes(text)).toBe(true);
   });
 
