@@ -31,7 +31,7 @@ export type Demo =
       readonly finish: () => Promise<void>;
     };
 
-/** Creates the demo user with a confirmed address and a series of sample meetings on the first start, through the public API. */
+/** Creates the demo user with a verified address and a series of sample meetings on the first start, through the public API. */
 export async function loadDemo(url: string, now = new Date()): Promise<Demo> {
   const session = createHttpSession(url);
   await session.open();
@@ -54,7 +54,7 @@ export async function loadDemo(url: string, now = new Date()): Promise<Demo> {
   };
 }
 
-/** Confirms the demo user's address. Without a development mailbox this is impossible, because mail to this address is not delivered. */
+/** Verifies the demo user's address. Without a development mailbox this is impossible, because mail to this address is not delivered. */
 async function verifyDemo(session: HttpSession): Promise<{ isVerified: boolean }> {
   if ((await session.get('/dev/mail')).status !== 200) return { isVerified: false };
   await verifyEmail(session, demoUser.email);

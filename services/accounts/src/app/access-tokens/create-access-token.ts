@@ -18,24 +18,24 @@ import type { Ports } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
 
 /**
- * Creates a personal access token with at most the caller's scopes. If a token calls, the new one is valid only as long as that
- * one. The secret is returned only once.
+ * Creates a personal access token with at most the caller's scopes. If the caller uses a token, the new one is valid only as
+ * long as that one. The secret is returned only once.
  */
 export async function createAccessToken(
   ports: Ports,
   actor: Actor,
-  draft: { name: string; scopes: readonly string[]; expiresInDays: number },
+  input: { name: string; scopes: readonly string[]; expiresInDays: number },
 ): Promise<{ accessToken: Stored<AccessToken>; secret: string }> {
-  const name = parseName(draft.name);
-  const scopes = parseScopes(draft.scopes);
+  const name = parseName(input.name);
+  const scopes = parseScopes(input.scopes);
   checkCanGrant(actor, scopes);
   const isSso = actor.isSso ?? false;
   const account = await ports.accounts.find(actor, actor.accountId);
-  // It could not be used.
+  // The account would reject the token.
   if (account && bypassesSso(account, isSso)) throw new AppError('sso.required');
   const creator = await getCreator(ports, actor);
   const credentialEpoch = await getCredentialEpoch(ports, actor, creator);
-  const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
+  const expiresAt = chooseExpiry(input.expiresInDays, ports.now(), creator);
   const id = ports.newId();
   const secret = ports.secrets.newAccessTokenSecret();
   const insert = () =>
@@ -52,8 +52,8 @@ export async function createAccessToken(
       credentialEpoch,
     });
   const accessToken = await storeWithinQuota(ports, actor, id, insert);
-  // Meanwhile the creating token may have been revoked, or the password changed, by a deletion that missed the new token. Until it is
-  // removed, it is rejected when it is used.
+  // The token of the caller may have been revoked, or the password changed, after the checks above; what then deletes the tokens did not
+  // find the new one. Its use is rejected until it is removed here.
   try {
     await getCredentialEpoch(ports, actor, await getCreator(ports, actor));
   } catch (error) {

@@ -10,7 +10,7 @@ import { getSignedInUser } from '../users/get-signed-in-user.ts';
 import type { SignedInUser } from '../users/signed-in-user.ts';
 
 /**
- * Cancels the deletion of the caller, with the right that requesting it needs: not in a session of single sign-on. If there is none, cancels that of
+ * Cancels the deletion of the caller; like requesting it, not in a session of single sign-on. If there is none, cancels that of
  * their account, for owners only. Idempotent. Throws deletion.started, sso.own_credentials_required.
  */
 export async function cancelDeletion(ports: Ports, actor: Actor): Promise<SignedInUser> {

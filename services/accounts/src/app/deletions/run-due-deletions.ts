@@ -38,7 +38,7 @@ function findDue({ deletions, now }: Ports, state: Deletion['state']): AsyncIter
 }
 
 /**
- * Marks the user or account first, so that it can no longer be cancelled. A deletion without this mark was cancelled, or was not stored
+ * Marks the user or account first, so that the deletion can no longer be cancelled. One without this mark was cancelled, or was not stored
  * completely.
  */
 async function start(ports: Ports, { id, subject, subjectId }: Stored<Deletion>): Promise<boolean> {

@@ -20,9 +20,9 @@ export async function checkAccountNotFull(
 
 /**
  * Adds a user to the account that invited them. Idempotent. The write to the account enforces that only one user joins by an invitation,
- * even when several users accept it concurrently. An invitation that was sent before a user left the account does not bring them back. Throws
+ * even when several users accept it concurrently. A user who left the account cannot join again by an invitation that was sent before. Throws
  * invitation.invalid, account.full, and sso.required for a user who did not sign in by
- * single sign-on: the account could not be used.
+ * single sign-on: they could not use the account.
  */
 export async function joinByInvitation(
   ports: Pick<Ports, 'accounts' | 'invitations' | 'formerMembers' | 'securityLog' | 'now'>,

@@ -17,7 +17,7 @@ export type ReceivedInvitation = {
 
 /**
  * The pending invitations to the address of the caller that they can accept, newest first, with the tokens that were emailed to it. None while the address is
- * not verified: the invited person may be another one. None in a session of single sign-on: anyone with such a token can join, and the provider
+ * not verified: it may belong to another person. None in a session of single sign-on: anyone with such a token can join, and the provider
  * of one account must not reach others.
  */
 export async function listReceivedInvitations(

@@ -23,7 +23,7 @@ export async function storeFormerMember(
 
 /**
  * True if the security log contains the removal of this user, who may have left before entries existed. Only for users who are not members:
- * one who was removed and came back is a member again. Reads the events of a year, so do not call it in a write that may be repeated.
+ * one who was removed and joined again is one. Reads the events of a year, so do not call it in a write that may be repeated.
  */
 export async function isRemovalRecorded(
   { securityEvents }: Pick<Ports, 'securityEvents'>,
@@ -62,7 +62,7 @@ export async function planExpiry(
   return new Date(sentAt + INVITATION_TTL_MS);
 }
 
-/** True if the invitation was sent before the user left: it does not bring them back. */
+/** True if the invitation was sent before the user left: they cannot join by it again. */
 export function hasLeftSince(entry: Stored<FormerMember>, { expiresAt }: Stored<Invitation>): boolean {
   return getLeftAt(entry).getTime() > expiresAt.getTime() - INVITATION_TTL_MS;
 }

@@ -24,6 +24,6 @@ export async function storeLastActivity(
   // A request that was in flight when the member was removed must not store it again.
   const account = await ports.accounts.find(scope, accountId);
   if (!account?.memberIds.includes(userId)) return;
-  const draft = { id: toLastActivityId(accountId, userId), userId, activeOn };
-  await findOrInsert(lastActivities, scope, draft, { find, newId });
+  const newActivity = { id: toLastActivityId(accountId, userId), userId, activeOn };
+  await findOrInsert(lastActivities, scope, newActivity, { find, newId });
 }

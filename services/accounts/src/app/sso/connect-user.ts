@@ -26,10 +26,10 @@ export async function connectUser(
 ): Promise<void> {
   const { issuer, subject } = claims;
   const scope = accountScope(account.id);
-  const draft = { id: toConnectionId(ports, account.id, claims), userId, issuer, subject };
+  const newConnection = { id: toConnectionId(ports, account.id, claims), userId, issuer, subject };
   const find = () => findConnection(ports, account.id, claims);
   const { newId, ssoConnections } = ports;
-  const { inserted, document } = await findOrInsert(ssoConnections, scope, draft, { find, newId });
+  const { inserted, document } = await findOrInsert(ssoConnections, scope, newConnection, { find, newId });
   if (document.userId !== userId) throw new AppError('sso.connection_taken');
   const current = await ports.accounts.find(scope, account.id);
   if (!current?.sso || getSsoSettings(current).issuer !== issuer) {

@@ -30,8 +30,8 @@ export type FinishedSso =
   | { purpose: 'sign_in'; signedIn: SignedInUser; authenticatedAt: Date | undefined };
 
 /**
- * Completes a sign-in, a connection or a confirmation with the parameters that the provider sent through the browser. Throws sso.failed unless
- * state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full; for a confirmation what
+ * Completes a sign-in, a connection or a re-authentication with the parameters that the provider sent through the browser. Throws sso.failed unless
+ * state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full; for a re-authentication what
  * finishSsoReauthentication throws.
  */
 export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<FinishedSso> {
@@ -104,9 +104,9 @@ async function signIn(
   // The provider was replaced in the meantime, which ended its sessions.
   if (current?.sso?.issuer !== getSsoSettings(account).issuer) throw new AppError('sso.failed');
   const joined = findMember(current, user.id) ? current : await joinAgain(ports, caller, account.id, user);
-  const subject = toSignedInUser(user, joined, true);
+  const signedIn = toSignedInUser(user, joined, true);
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
-  return subject;
+  return signedIn;
 }
 
 /**

@@ -51,7 +51,7 @@ async function createUser(ports: Ports, caller: Caller, accountId: string, profi
       passwordHash: await createUnknownPassword(ports),
       ...{ credentialEpoch: 0, emailChanges: [], passkeys: [], theme: '', timeZone: '' },
       ...{ platformAdmin: false, onboardingCompleted: false },
-      // As for invited users: for when they leave every other account.
+      // As for invited users: they get this account when they have left all others.
       homeAccount: { id: ports.newId(), name: getDefaultAccountName(name) },
     },
     [createEvent('accounts.user_registered', { userId: id, accountId })],

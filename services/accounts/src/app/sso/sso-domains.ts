@@ -65,8 +65,8 @@ async function claimDomain(
   name: string,
 ): Promise<void> {
   const { ssoDomains, newId } = ports;
-  const draft = { id: name, domain: name, ownerId: accountId };
-  const { document } = await findOrInsert(ssoDomains, globalScope, draft, {
+  const newClaim = { id: name, domain: name, ownerId: accountId };
+  const { document } = await findOrInsert(ssoDomains, globalScope, newClaim, {
     find: () => findClaim(ports, name),
     newId,
   });

@@ -3,7 +3,7 @@ import { PICTURE_BYTES, PICTURE_PIXELS } from '@minutehand/contracts/limits';
 import { rewriteJpeg } from './jpeg.ts';
 import { rewritePng } from './png.ts';
 
-/** A picture of a user. That of `pictureId` of the user is shown. */
+/** A picture of a user. The one that `pictureId` of the user names is shown. */
 export type Picture = {
   userId: string;
   contentType: PictureType;

@@ -11,8 +11,8 @@ import type { Ports } from '../ports.ts';
 type HandoverPorts = Pick<Ports, 'meetingsIncludingTrashed' | 'actionItems' | 'directory' | 'securityLog' | 'now'>;
 
 /**
- * Hands the meetings and the open action items of a former member over to another one. Idempotent: each document is changed while it is
- * theirs. Does nothing if they have rejoined, or if the successor has left as well; then owners and admins find these meetings and items.
+ * Hands the meetings and the open action items of a former member over to another one. Idempotent: a document is changed only if it is
+ * still theirs. Does nothing if they have rejoined, or if the successor has left as well; then owners and admins find these meetings and items.
  */
 export async function handOverWork(
   ports: HandoverPorts,

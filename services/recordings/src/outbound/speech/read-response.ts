@@ -16,7 +16,7 @@ const responseSchema = z.object({
   segments: z.array(segmentSchema).nullish(),
 });
 
-/** The segments of a response; a text without times is spread over the audio. Throws if the response is not a transcription. */
+/** The segments of a response; a text without times gets estimated ones. Throws if the response is not a transcription. */
 export function parseResponse(body: string, seconds: number): RecognizedSegment[] {
   const parsed = responseSchema.safeParse(parseJson(body));
   if (!parsed.success) throw createUnusableError();
