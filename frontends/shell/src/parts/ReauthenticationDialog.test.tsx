@@ -15,7 +15,7 @@ const PASSWORD = 'the right password';
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-/** Simulates a server that creates access tokens only after the password was confirmed. Returns the received paths. */
+/** Simulates a server that creates access tokens only after the re-authentication. Returns the received paths. */
 function show(session?: Parameters<typeof TestProviders>[0]['session']): string[] {
   const paths: string[] = [];
   let isReauthenticated = false;
@@ -28,7 +28,8 @@ function show(session?: Parameters<typeof TestProviders>[0]['session']): string[
       return json({ error: 'Incorrect password.', errors: { password: ['Incorrect password'] }, request_id: 'r' }, 422);
     }
     if (path === '/session/passkey/options') return json({ options: { challenge: 'c' } }, 201);
-    if (path === '/session/sso/reauthentication') return json({ error: 'The provider is away.', request_id: 'r' }, 503);
+    if (path === '/session/sso/reauthentication')
+      return json({ error: 'The provider is unavailable.', request_id: 'r' }, 503);
     if (path === '/access_tokens' && isReauthenticated) return json({ secret: 's' }, 201);
     if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
     return json({ error: 'Enter your password again.', reauthentication_required: true, request_id: 'r' }, 403);
@@ -98,7 +99,7 @@ function stubPasskey(get: () => Promise<unknown>) {
   return Credential;
 }
 
-test('confirms users without a password by their passkey, and then repeats the write', async () => {
+test('accepts a passkey instead of the password, and then repeats the write', async () => {
   show();
   const Credential = stubPasskey(async () => new Credential());
   const created = createToken();
@@ -124,7 +125,7 @@ test('offers SSO first to users who signed in with it, and shows why it cannot c
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await userEvent.click(sso);
-  expect(await screen.findByText('The provider is away.')).toBeTruthy();
+  expect(await screen.findByText('The provider is unavailable.')).toBeTruthy();
   expect(paths).toContain('/session/sso/reauthentication');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await created;

@@ -328,16 +328,16 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     );
     const between = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', ', ');
     const titles = fc.array(fc.tuple(word, between), { maxLength: 25 }).map((parts) => parts.flat().join(''));
-    let checkedItem = 0;
+    let checkedTitles = 0;
     fc.assert(
       fc.property(titles, (proposedTitle) => {
         const { title } = check({ title: proposedTitle });
-        checkedItem += title === '' ? 0 : 1;
+        checkedTitles += title === '' ? 0 : 1;
         expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
       }),
       { numRuns: 300 },
     );
-    expect(checkedItem).toBeGreaterThan(5);
+    expect(checkedTitles).toBeGreaterThan(5);
   });
 });
 

@@ -2,9 +2,9 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCitation, filterMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
-import { readInBatches } from './in-batches.ts';
 import { type LiveCitationPlace, resolveLiveCitations } from './live/resolve-live-citations.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
+import { readInBatches } from './read-in-batches.ts';
 
 /** An exchange reduced to what the user can read now. */
 export type ReadableExchange = Exchange & {

@@ -3,10 +3,10 @@ import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-da
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Conversation, getPreview, getPreviewMeetings, getTitle } from '../../domain/assistant/conversation.ts';
 import { LISTED_CONVERSATIONS_MAX, READABLE_IDS_PER_CALL } from '../../limits.ts';
-import { readInBatches } from './in-batches.ts';
 import { findCurrentConversation, getOwnConversation, listOwnConversations } from './own-conversations.ts';
 import type { AssistantPorts } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
+import { readInBatches } from './read-in-batches.ts';
 
 export type ConversationSummary = {
   readonly id: string;

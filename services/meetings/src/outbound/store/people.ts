@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { DeletedUser, UserCopy } from '../../domain/people/user-copy.ts';
 
-/** Copies of user data, one per member and account. */
+/** Copies of the names and time zones of users, one per user and account. */
 export const people = defineAggregate<UserCopy>({
   name: 'people',
   tenancy: 'account',

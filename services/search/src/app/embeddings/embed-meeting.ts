@@ -24,7 +24,7 @@ export type EmbeddedCounts = {
 
 /**
  * Stores the vectors of the meeting's texts that have none of this model and version. What the endpoint rejects is marked and sent
- * again later, with a growing delay. Throws EmbeddingFailedError if the endpoint is out of service or refuses every text.
+ * again later, with a growing delay. Throws EmbeddingFailedError if the endpoint is out of service or rejects every text.
  */
 export async function embedMeeting(
   ports: EmbeddingPorts,

@@ -7,8 +7,8 @@ import {
   MIN_SHARE_OF_QUESTION_TERMS,
   REPLACED_DECISIONS_PER_ANSWER,
 } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, ListedDecision, Question } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { citeLines, formatLine, getMeetingIds } from './cite-lines.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
 } from '../../../domain/assistant/meetings/parse-meetings-question.ts';
 import { coversQuestion, getTermOverlap } from '../../../domain/assistant/question-words.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_ANSWER, MEETINGS_PER_BATCH } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, MeetingDetails, Question } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import type { StoredAnswer } from './answer-with-summary.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'meetingsReader' | 'now'>;

@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { isPartOfName } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
 import { MEETINGS_PER_BATCH, MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, ListedMeeting, MeetingSeries } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 
 type Ports = Pick<AssistantPorts, 'meetingsReader'>;
 

@@ -15,7 +15,6 @@ import {
 } from '../../../domain/assistant/meetings/parse-series-names.ts';
 import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type {
   AssistantPorts,
   LimitedItems,
@@ -25,6 +24,7 @@ import type {
   OpenItem,
   Question,
 } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { createListFinder, createPeopleFinder, type MeetingFinder } from './find-named-meetings.ts';
 
 /** The ports that a question may use: all, or those of the latest meetings that it names. */

@@ -2,8 +2,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import type { Segment } from '../../../domain/draft.ts';
 import type { Transcript } from '../../ports.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, FoundPassage, MeetingDetails, PresentedLine } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 export type SourceText = {

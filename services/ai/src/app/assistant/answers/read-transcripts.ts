@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { MEETINGS_PER_BATCH } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { MeetingsReader } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { getOrStart } from './get-or-start.ts';
 
 export type TranscriptPorts = { readonly meetingsReader: Pick<MeetingsReader, 'findTranscript'> };

@@ -1,7 +1,7 @@
 import type { AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import { MEETINGS_PER_BATCH, RECORDS_PER_ANSWER } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { ModelAnswer } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { getOrStart } from './get-or-start.ts';
 import type { FoundLine, NumberedLines, RecordPart } from './numbered-lines.ts';
 

@@ -3,8 +3,8 @@ import type { AnswerCitation } from '../../../domain/assistant/answer.ts';
 import { anchorCitation } from '../../../domain/assistant/live/anchor-citation.ts';
 import { isLiveSegmentId } from '../../../domain/assistant/live/recording-text.ts';
 import { MEETINGS_PER_BATCH } from '../../../limits.ts';
-import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts } from '../ports.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import { type RecordingPorts, readRecording } from './read-recording.ts';
 
 /**
