@@ -5,7 +5,7 @@ import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
 import type { AccountWriter, StatementReviewer } from '../../app/ports.ts';
 import { createAttendeeSections } from '../../domain/derived-sections.ts';
 import { createEmptyDraft, type Draft } from '../../domain/draft.ts';
-import { isSilent } from '../../domain/silence.ts';
+import { isSilent } from '../../domain/is-silent.ts';
 import { LLM_IDLE_MS } from '../../limits.ts';
 import { createAnswerer } from './answer-questions.ts';
 import { createCallModel } from './calls/call-model.ts';

@@ -6,7 +6,7 @@ import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { reserveEmails } from '../people/mail-limits.ts';
+import { reserveEmails } from '../people/reserve-emails.ts';
 import type { Ports } from '../ports.ts';
 import { sendAssignmentEmail } from './send-assignment-email.ts';
 

@@ -6,7 +6,7 @@ import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { reserveEmails } from '../people/mail-limits.ts';
+import { reserveEmails } from '../people/reserve-emails.ts';
 import type { Ports } from '../ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSilent } from './silence.ts';
+import { isSilent } from './is-silent.ts';
 
 const isSilentText = (...texts: string[]) => isSilent({ segments: texts.map((text) => ({ text })) });
 
