@@ -69,7 +69,7 @@ async function* recordExport(
   }
 }
 
-/** Compares with the list, since a lookup in `writers` would also find inherited properties. */
+/** Compares with the list, since a lookup in `exporters` would also find inherited properties. */
 function parseFormat(format: string): ExportFormat {
   const knownFormat = EXPORT_FORMATS.find((name) => name === format);
   if (knownFormat === undefined) throw new AppError('export.format_unknown');

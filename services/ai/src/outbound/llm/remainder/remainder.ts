@@ -15,7 +15,7 @@ export type Remainder = {
   readonly hasSummary: boolean;
 };
 
-/** The response about a chunk; if it was truncated, with what it lacks and the last segments of the chunk, which it does not write up. */
+/** The response about a chunk; if it was truncated, with what it lacks and the last segments of the chunk, which it does not cover. */
 export type ChunkResponse = ParsedResponse<MinutesResponse> & { readonly remainder?: Remainder; readonly gap?: Chunk };
 
 const NOTHING: Remainder = { headings: [], hasItems: false, writtenItems: [], hasSummary: false };
@@ -74,7 +74,7 @@ export const joinResponses = (first: MinutesResponse, rest: MinutesResponse): Mi
 });
 
 /**
- * The segments at the end of a chunk that a response does not write up: none if a heading that is complete has a line about the end of those
+ * The segments at the end of a chunk that a response does not cover: none if a heading that is complete has a line about the end of those
  * that are not complete, otherwise those after the last line.
  */
 export function findGap(
