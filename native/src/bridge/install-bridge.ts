@@ -25,7 +25,7 @@ export function installBridge(page: BridgePage, origin: string, navigate: (path:
   return true;
 }
 
-/** True if the server rendered the page for a signed-out visitor, for example after the session has ended without the app. */
+/** True if the server rendered the page for a signed-out visitor, for example because the session expired or was ended elsewhere. */
 function isSignedOut(page: Document): boolean {
   return page.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
 }

@@ -35,12 +35,12 @@ const getFailureCode = (error: unknown): string =>
 /** The events that this service consumes. */
 export function createSubscriptions(ports: Ports, erasures: Erasures) {
   return [
-    // Generates minutes for a stored transcript when its import crashed before doing so.
+    // Starts the generation for a stored transcript, unless its import has done so: its process may have stopped before.
     defineSubscription({
       event: 'meetings.transcript_stored',
       handle: ({ accountId, payload: { meetingId } }) => startPendingGeneration(ports, { accountId, meetingId }),
     }),
-    // Updates minutes and action items when the request that corrected the transcript crashed before doing so.
+    // Updates minutes and action items, unless the request that corrected the transcript has done so: its process may have stopped before.
     defineSubscription({
       event: 'meetings.transcript_corrected',
       handle: ({ accountId, payload: { meetingId } }) => applyCorrections(ports, { accountId, meetingId }),

@@ -16,7 +16,10 @@ import {
 } from './app/saved-searches/manage-saved-searches.ts';
 import { INDEXING_PREFETCH } from './limits.ts';
 
-/** The searchable parts of `meetings.meeting_changed`, which also reports progress and suggestions. */
+/**
+ * Parts in the event `meetings.meeting_changed`, and what `search` stores of each. Other parts of the event, such as the progress, are not
+ * searchable.
+ */
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'metadata', transcript: 'transcripts' };
 
 /** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */

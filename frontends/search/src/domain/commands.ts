@@ -38,7 +38,7 @@ export function findCommands(text: string): readonly Command[] {
   });
 }
 
-/** True if a label begins with the typed text: its commands are then probably what the user wants. */
+/** True if the label of a command begins with the typed text: the user then probably wants a command, not a search. */
 export function isStartOfCommand(text: string): boolean {
   const typed = toWords(text).join(' ');
   return (

@@ -8,6 +8,7 @@ export type MinutesLine = {
   text: string;
   /** The text without markup and escapes. */
   plainText: string;
+  /** Ties citations to the line, see the glossary. */
   anchor: string;
   /** The token that opens the line's element. */
   openingToken: Token;

@@ -10,7 +10,7 @@ import { SuggestionList, Suggestions } from './Suggestions.tsx';
 import { UnansweredQuestion } from './UnansweredQuestion.tsx';
 
 export type ChatPanelProps = {
-  /** Null for the active conversation. */
+  /** Null for the active conversation: the one that the next question continues. */
   conversationId: string | null;
   /** Moves the focus into the question field when this becomes true. */
   focusesField?: boolean;
