@@ -73,15 +73,15 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
  * glibc keeps freed memory for each thread, and returns little of it. Also set in docker-compose.yml and the chart. The thread of `ai` that writes
  * minutes would keep 50 MiB.
  */
-const FREED_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+const FREED_MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
  * On a machine with much memory, Node lets garbage grow to several times the memory in use. These limits are close to
  * those that it chooses in a container of the chart.
  */
-const RECORDINGS_MEMORY = {
+const RECORDINGS_MEMORY_SETTINGS = {
   NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512',
-  ...FREED_MEMORY,
+  ...FREED_MEMORY_SETTINGS,
 } as const;
 
 /** Variables that every process may read. */
@@ -107,9 +107,9 @@ function getServiceSettings(name: ServiceName, stack: StackProperties): Record<s
     case 'gateway':
       return { PORT: String(stack.publicPort), REDIS_URL: stack.redisUrl, GATEWAY_STATIC_DIR: stack.frontendsDir };
     case 'recordings':
-      return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs'), ...RECORDINGS_MEMORY };
+      return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs'), ...RECORDINGS_MEMORY_SETTINGS };
     case 'ai':
-      return FREED_MEMORY;
+      return FREED_MEMORY_SETTINGS;
     case 'notifications':
       return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(stack.stateDir, 'mail') };
     default:

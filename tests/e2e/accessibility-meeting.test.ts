@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility as check } from './check-accessibility.ts';
+import { checkScreen as check } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 

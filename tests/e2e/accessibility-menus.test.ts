@@ -1,7 +1,7 @@
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Page } from '@playwright/test';
-import { checkAccessibility as check } from './check-accessibility.ts';
+import { checkScreen as check } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import * as open from './open-states.ts';

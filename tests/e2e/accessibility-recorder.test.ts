@@ -1,7 +1,7 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { findSmallTargets } from './find-small-targets.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
@@ -134,9 +134,9 @@ async function createMeeting({ http }: TestUser): Promise<string> {
 /** Checks the state on a wide screen and on a phone. On a phone in landscape, these buttons are visible without scrolling. */
 async function checkAtAllSizes(page: Page, state: string, buttons: readonly string[]): Promise<void> {
   await page.setViewportSize(WIDE);
-  await checkAccessibility(page, state);
+  await checkScreen(page, state);
   await page.setViewportSize(PHONE);
-  await checkAccessibility(page, `${state}, on a phone`);
+  await checkScreen(page, `${state}, on a phone`);
   expect.soft(await findSmallTargets(page), `small targets: ${state}, on a phone`).toEqual([]);
   expect.soft(await measureOverflow(page), `${state}, on a phone: pixels beyond the edge`).toBeLessThanOrEqual(0);
   await page.setViewportSize(PHONE_LANDSCAPE);

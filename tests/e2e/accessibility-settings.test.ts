@@ -1,7 +1,7 @@
 import type { DataExport } from '@minutehand/contracts/http/privacy/data-exports';
 import type { SsoSettings } from '@minutehand/contracts/http/sso';
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestUser } from './person.ts';
 import { withMockedResponse } from './responses.ts';
@@ -59,7 +59,7 @@ for (const width of [1440, 375])
       await respondWith(page, '/sso', { sso: SSO });
       await openSettings(page, person, 'team');
       await expect(page.getByText(DNS_VALUE)).toBeVisible();
-      await checkAccessibility(page, 'SSO settings');
+      await checkScreen(page, 'SSO settings');
       const fields = { issuer: ['must be a URL that starts with https://'], client_id: ["can't be blank"] };
       const invalid = reject(422, 'Check the settings of the provider.', { errors: fields });
       await withMockedResponse(page, ['PUT', '/sso/provider'], invalid, async () => {
@@ -67,14 +67,14 @@ for (const width of [1440, 375])
         await page.getByLabel('Client ID').fill('');
         await page.keyboard.press('Enter');
         await expect(page.getByText('Must be a URL that starts with https://')).toBeVisible();
-        await checkAccessibility(page, 'SSO settings, rejected');
+        await checkScreen(page, 'SSO settings, rejected');
       });
       const taken = reject(409, 'Another workspace has verified this domain.');
       const name = SSO.domains[1]!.name;
       await withMockedResponse(page, ['POST', `/sso/domains/${name}/verification`], taken, async () => {
         await page.getByRole('button', { name: `Verify ${name}` }).click();
         await expect(page.getByText('Another workspace has verified this domain.')).toBeVisible();
-        await checkAccessibility(page, 'SSO settings, domain taken');
+        await checkScreen(page, 'SSO settings, domain taken');
       });
     });
 
@@ -84,27 +84,27 @@ for (const width of [1440, 375])
       await openSettings(page, person, 'data');
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Delete workspace' })).toBeEnabled();
-      await checkAccessibility(page, 'data exports');
+      await checkScreen(page, 'data exports');
       const expired = reject(404, 'This export has expired or does not exist. Start another one in the settings.');
       await withMockedResponse(page, ['GET', '/data_exports/export-2/archive'], expired, async () => {
         await page.getByRole('button', { name: 'Download workspace archive' }).click();
         await expect(page.getByText(/This export has expired/)).toBeVisible();
-        await checkAccessibility(page, 'data exports, download rejected');
+        await checkScreen(page, 'data exports, download rejected');
       });
       const failed = [RUNNING, READY].map((one) => ({ ...one, state: 'failed', byte_size: null, expires_at: null }));
       await respondWith(page, '/data_exports', { data_exports: failed });
       await page.reload();
       await expect(page.getByRole('button', { name: 'Retry export' })).toBeVisible();
-      await checkAccessibility(page, 'data exports, failed');
+      await checkScreen(page, 'data exports, failed');
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('alertdialog');
-      await checkAccessibility(page, 'delete account');
+      await checkScreen(page, 'delete account');
       const wrong = reject(422, 'Type the email to confirm.', { errors: { email: ["doesn't match"] } });
       await withMockedResponse(page, ['POST', '/users/me/deletion'], wrong, async () => {
         await dialog.getByRole('textbox').fill(person.email);
         await page.keyboard.press('Enter');
         await expect(dialog.or(page.getByText('Type the email to confirm.')).first()).toBeVisible();
-        await checkAccessibility(page, 'delete account, rejected');
+        await checkScreen(page, 'delete account, rejected');
       });
     });
 
@@ -119,7 +119,7 @@ for (const width of [1440, 375])
       await openSettings(page, person, 'security');
       await expect(page.getByText('Security key in the safe of the office')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-      await checkAccessibility(page, 'security settings');
+      await checkScreen(page, 'security settings');
       const wrong = reject(422, 'Incorrect password.', {
         errors: { current_password: ['Incorrect password'], password: ['is too short (minimum is 10 characters)'] },
       });
@@ -128,7 +128,7 @@ for (const width of [1440, 375])
         await page.getByLabel('New password').fill('also not right');
         await page.keyboard.press('Enter');
         await expect(page.getByText('Incorrect password').first()).toBeVisible();
-        await checkAccessibility(page, 'security settings, password rejected');
+        await checkScreen(page, 'security settings, password rejected');
       });
       const confirm = reject(403, "Confirm it's you to do this.", { reauthentication_required: true });
       await withMockedResponse(page, ['DELETE', '/passkeys/passkey-0'], confirm, async () => {
@@ -136,11 +136,11 @@ for (const width of [1440, 375])
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete passkey' }).click();
         const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
         await expect(dialog).toBeVisible();
-        await checkAccessibility(page, 'confirmation of a user');
+        await checkScreen(page, 'confirmation of a user');
         await dialog.getByLabel('Password').fill('not the password');
         await page.keyboard.press('Enter');
         await expect(dialog.getByText('Incorrect password')).toBeVisible();
-        await checkAccessibility(page, 'confirmation of a user, rejected');
+        await checkScreen(page, 'confirmation of a user, rejected');
       });
     });
 
@@ -148,14 +148,14 @@ for (const width of [1440, 375])
       errors.expect(/422/);
       await openSettings(page, person, 'notifications');
       await expect(page.getByText('My week: decisions and open action items, Monday 8 AM').first()).toBeVisible();
-      await checkAccessibility(page, 'notification settings');
+      await checkScreen(page, 'notification settings');
       const rejected = reject(422, "Your changes couldn't be saved.");
       await withMockedResponse(page, ['PATCH', '/notification_preferences'], rejected, async () => {
         await page.getByRole('checkbox').first().click();
         const save = page.getByRole('button', { name: /Save/ });
         if (await save.isVisible()) await save.click();
         await expect(page.getByText("Your changes couldn't be saved.").first()).toBeVisible();
-        await checkAccessibility(page, 'notification settings, rejected');
+        await checkScreen(page, 'notification settings, rejected');
       });
     });
   });

@@ -1,6 +1,6 @@
 import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Page } from '@playwright/test';
-import { checkAccessibility as check } from './check-accessibility.ts';
+import { checkScreen as check } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { withMockedResponse } from './responses.ts';

@@ -1,4 +1,4 @@
-import { checkAccessibility as check } from './check-accessibility.ts';
+import { checkScreen as check } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { waitForSecurityLog } from './person.ts';

@@ -1,5 +1,5 @@
 import { formatCalendarDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expectMessages } from './expect-messages.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
@@ -36,7 +36,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await keyboard.press('Enter');
     await form.getByLabel('Email').focus();
     await keyboard.type('nowhere');
-    await checkAccessibility(page, 'an action item in edit mode');
+    await checkScreen(page, 'an action item in edit mode');
     errors.expect(/422/);
     await keyboard.press('ControlOrMeta+Enter');
     await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['This is not a valid email address.']);
@@ -70,7 +70,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await member.focus();
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await checkAccessibility(page, 'bulk update of action items');
+    await checkScreen(page, 'bulk update of action items');
     await keyboard.press('ArrowDown');
     await expect(member).toHaveAttribute('aria-activedescendant', /./);
     await keyboard.press('Enter');

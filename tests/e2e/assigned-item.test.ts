@@ -1,5 +1,5 @@
 import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
@@ -43,14 +43,14 @@ test('an external assignee completes an item through the emailed link, and the m
   await expect(title).toBeVisible();
   await expect(assigneePage.getByText('An action item for you')).toBeVisible();
   await expect(assigneePage.getByText('Mar 4, 2099')).toBeVisible();
-  await checkAccessibility(assigneePage, 'an assigned item');
+  await checkScreen(assigneePage, 'an assigned item');
 
   await test.step('completes the item by keyboard, and the meeting shows it', async () => {
     await assigneePage.getByRole('button', { name: 'Mark done' }).press('Enter');
     await expect(assigneePage.getByRole('button', { name: 'Reopen' })).toBeFocused();
     await expect(checkbox).toBeChecked();
     await assigneePage.setViewportSize({ width: 1440, height: 800 });
-    await checkAccessibility(assigneePage, 'a completed assigned item');
+    await checkScreen(assigneePage, 'a completed assigned item');
   });
 
   await test.step('the link is invalid after reassignment', async () => {
@@ -62,7 +62,7 @@ test('an external assignee completes an item through the emailed link, and the m
     await expect(form).toBeHidden();
     await assigneePage.reload();
     await expect(assigneePage.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
-    await checkAccessibility(assigneePage, 'an assigned item with an invalid link');
+    await checkScreen(assigneePage, 'an assigned item with an invalid link');
   });
   await context.close();
 });

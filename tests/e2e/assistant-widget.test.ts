@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { createIndexedMeeting, QUESTION } from './indexed-meeting.ts';
@@ -67,17 +67,17 @@ for (const width of [1440, 375])
       await page.goto('/meetings');
       await getOpenButton(page).click();
       await expect(getWidget(page).getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
-      await checkAccessibility(page, 'the empty floating assistant');
+      await checkScreen(page, 'the empty floating assistant');
       await createIndexedMeeting(person.http);
       await page.reload();
       // On a phone, it would cover the page.
       if (width < 768) await getOpenButton(page).click();
       await expect(getWidget(page).getByRole('region', { name: 'Try asking' })).toBeVisible();
-      await checkAccessibility(page, 'the suggestions of the floating assistant');
+      await checkScreen(page, 'the suggestions of the floating assistant');
       await getField(page).fill(QUESTION);
       await page.keyboard.press('Enter');
       await expect(getWidget(page).locator('blockquote').first()).toBeVisible();
-      await checkAccessibility(page, 'the floating assistant with an answer');
+      await checkScreen(page, 'the floating assistant with an answer');
     });
 
     test('the end of a page can be scrolled above the floating assistant', async ({ page, person: _ }) => {

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createIndexedMeeting, QUESTION } from './indexed-meeting.ts';
 
@@ -28,7 +28,7 @@ test('a question about who attended is answered with the meeting, its time and i
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Assistant' });
   await expect(answer.getByText(/^Attendees: \w/)).toBeVisible();
-  await checkAccessibility(page, 'an answer with a meeting, 375 px wide');
+  await checkScreen(page, 'an answer with a meeting, 375 px wide');
   await answer.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
 });
@@ -92,19 +92,19 @@ for (const width of [1440, 375])
       errors.expect(/ai_assistant\/chat/);
       await page.goto('/assistant');
       await expect(page.getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
-      await checkAccessibility(page, 'without meetings');
+      await checkScreen(page, 'without meetings');
       await createIndexedMeeting(person.http);
       await page.goto('/assistant');
       await expect(page.getByRole('region', { name: 'Try asking' })).toBeVisible();
-      await checkAccessibility(page, 'suggestions');
+      await checkScreen(page, 'suggestions');
       await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
       await page.keyboard.press('Enter');
       await expect(page.locator('blockquote').first()).toBeVisible();
-      await checkAccessibility(page, 'an answer');
+      await checkScreen(page, 'an answer');
       const toggle = page.getByRole('button', { name: 'Conversations', exact: true });
       if (await toggle.isVisible()) await toggle.click();
       await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
-      await checkAccessibility(page, 'conversations');
+      await checkScreen(page, 'conversations');
       // Without sockets, questions are sent by POST.
       await page.routeWebSocket('**/cable', () => undefined);
       await page.route('**/ai_assistant/chat', (route) => route.abort());
@@ -112,6 +112,6 @@ for (const width of [1440, 375])
       await page.getByRole('textbox', { name: 'Your question' }).fill('And then?');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('Failed to connect to AI service.');
-      await checkAccessibility(page, 'a failed question');
+      await checkScreen(page, 'a failed question');
     });
   });

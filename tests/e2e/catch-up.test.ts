@@ -2,7 +2,7 @@ import { respondWithSegments, startScriptedSpeech } from '@minutehand/test-kit/s
 import type { Page } from '@playwright/test';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { createChunkForm, recordTone } from '../contract/recorder.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { test as base, expect } from './fixtures.ts';
 import { focusByKeyboard } from './focus-by-keyboard.ts';
 import type { TestUser } from './person.ts';
@@ -86,21 +86,21 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await test.step(`since the user joined, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await getButton(page).click();
-      await checkAccessibility(page, `the menu of catch-ups, ${width} px wide`);
+      await checkScreen(page, `the menu of catch-ups, ${width} px wide`);
       await page.getByRole('menuitem', { name: 'Since you joined' }).click();
       const answer = getAnswer(page, 'Since you joined');
       // The first words were said before the user joined.
       await expect(answer.getByText(/^Quotes from 0:[1-5]\d to (0:5\d|1:00)$/)).toBeVisible();
       await expect(answer).toContainText('I will send the offer');
       await expect(answer).not.toContainText('Hello everyone');
-      await checkAccessibility(page, `a catch-up, ${width} px wide`);
+      await checkScreen(page, `a catch-up, ${width} px wide`);
     });
 
   await test.step('since a time of day', async () => {
     await getButton(page).click();
     await page.getByRole('menuitem', { name: 'Since a time…' }).click();
     await expect(page.getByLabel('Since', { exact: true })).toBeFocused();
-    await checkAccessibility(page, 'the time of a catch-up, 375 px wide');
+    await checkScreen(page, 'the time of a catch-up, 375 px wide');
     // Before the recording started.
     const time = new Date(Date.now() - 30 * 60_000).toISOString().slice(11, 16);
     await page.getByLabel('Since', { exact: true }).fill(time);
@@ -119,7 +119,7 @@ test('a user who joins late catches up by button, by keys and by a typed questio
     await expect(show).toBeHidden();
     await page.getByRole('button', { name: 'Hide transcript' }).click();
     await expect(lines).toBeHidden();
-    await checkAccessibility(page, 'a recorded meeting without the panel');
+    await checkScreen(page, 'a recorded meeting without the panel');
     await focusByKeyboard(show);
     await page.keyboard.press('Enter');
     await expect(lines).toBeVisible();

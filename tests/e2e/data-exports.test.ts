@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -20,7 +20,7 @@ for (const [width, colorScheme] of [
     await page.keyboard.press('Enter');
     const download = page.getByRole('button', { name: 'Download workspace archive' });
     await expect(download).toBeVisible({ timeout: 30_000 });
-    await checkAccessibility(page, 'settings, data, with an archive');
+    await checkScreen(page, 'settings, data, with an archive');
     const saved = page.waitForEvent('download');
     await tabTo(download);
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { decisionsResponseSchema } from '@minutehand/contracts/http/meetings/decisions';
 import type { Locator } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE } from './meeting.ts';
 
@@ -83,11 +83,11 @@ for (const width of [1440, 375])
       errors.expect(/\/decisions/);
       await page.goto('/decisions');
       await expect(page.getByText('No decisions yet.', { exact: false })).toBeVisible();
-      await checkAccessibility(page, 'no decisions');
+      await checkScreen(page, 'no decisions');
       await createConflict(person.http);
       await page.reload();
       await expect(page.getByText('Replaces an earlier decision').first()).toBeVisible();
-      await checkAccessibility(page, 'decisions');
+      await checkScreen(page, 'decisions');
       const getTop = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top);
       const header = page.getByRole('list', { name: 'Decisions' }).locator('header').first();
       const title = await getTop(header.getByRole('heading'));
@@ -96,7 +96,7 @@ for (const width of [1440, 375])
       );
       await page.goto('/decisions?q=zebra');
       await expect(page.getByText('No decisions match these filters.')).toBeVisible();
-      await checkAccessibility(page, 'no match');
+      await checkScreen(page, 'no match');
       await page.route(/\/decisions\?q=failure/, (route) =>
         route.request().resourceType() === 'document'
           ? route.continue()
@@ -104,6 +104,6 @@ for (const width of [1440, 375])
       );
       await page.goto('/decisions?q=failure');
       await expect(page.getByRole('alert')).toContainText("Couldn't load decisions.");
-      await checkAccessibility(page, 'a failed list');
+      await checkScreen(page, 'a failed list');
     });
   });

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './person.ts';
 import { tabTo } from './tab-to.ts';
@@ -15,18 +15,18 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.goto('/settings?tab=data');
     await expect(page.getByText(/deleted with all its meetings/)).toBeVisible();
-    await checkAccessibility(page, 'settings, data');
+    await checkScreen(page, 'settings, data');
     await tabTo(page.getByRole('button', { name: 'Delete workspace' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toBeVisible();
-    await checkAccessibility(page, 'delete workspace');
+    await checkScreen(page, 'delete workspace');
     await expect(dialog.getByRole('button', { name: 'Delete workspace' })).toBeDisabled();
     const { body } = await person.http.get('/session');
     await dialog.getByRole('textbox').fill((body as { account: { name: string } }).account.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'This workspace is scheduled for deletion' })).toBeVisible();
-    await checkAccessibility(page, 'workspace scheduled for deletion');
+    await checkScreen(page, 'workspace scheduled for deletion');
     await page.goto('/meetings');
     await expect(page.getByRole('heading', { name: 'This workspace is scheduled for deletion' })).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'Cancel deletion' }));

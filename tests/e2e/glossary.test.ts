@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -15,7 +15,7 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.goto('/settings?tab=glossary');
     await expect(page.getByText('No terms yet')).toBeVisible();
-    await checkAccessibility(page, 'glossary, empty');
+    await checkScreen(page, 'glossary, empty');
 
     await tabTo(page.getByRole('button', { name: 'Add several terms' }));
     await page.keyboard.press('Enter');
@@ -25,18 +25,18 @@ for (const [width, colorScheme] of [
       .fill('Kubernetes (K8s, cuban eddies): Runs our containers\nACME-7: Our product\nHelm\n: nothing');
     await expect(dialog.getByText('3 terms to add')).toBeVisible();
     await expect(dialog.getByText('Line 4: Enter a term')).toBeVisible();
-    await checkAccessibility(page, 'add several terms');
+    await checkScreen(page, 'add several terms');
     await tabTo(dialog.getByRole('button', { name: 'Add terms' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').getByText('3 terms saved')).toBeVisible();
     const terms = page.getByRole('list', { name: 'Terms' }).getByRole('listitem');
     await expect(terms).toHaveCount(3);
-    await checkAccessibility(page, 'glossary');
+    await checkScreen(page, 'glossary');
 
     await tabTo(page.getByRole('button', { name: 'Edit Helm' }));
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Term', { exact: true }).fill('Helm 3');
-    await checkAccessibility(page, 'edit term');
+    await checkScreen(page, 'edit term');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(terms.filter({ hasText: 'Helm 3' })).toHaveCount(1);

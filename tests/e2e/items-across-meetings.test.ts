@@ -1,6 +1,6 @@
 import { formatCalendarDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import type { Locator } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
@@ -28,7 +28,7 @@ test('suggestions of all meetings are listed above the open items, and are accep
   expect(count).toBeGreaterThanOrEqual(4);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Action items/ });
   await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count} to review, 3 open$`));
-  await checkAccessibility(page, 'suggestions and open items');
+  await checkScreen(page, 'suggestions and open items');
 
   await test.step('rows of one line are 40 px high, and the columns of all groups line up', async () => {
     const rows = page.getByRole('listitem').filter({ has: page.locator('[data-cells]') });
@@ -104,7 +104,7 @@ test('suggestions of all meetings are listed above the open items, and are accep
     const toolbar = page.getByRole('toolbar', { name: 'Selected action items' });
     await expect(toolbar).toContainText('2 selected');
     await expect(toolbar).toBeInViewport({ ratio: 1 });
-    await checkAccessibility(page, 'a selection across meetings');
+    await checkScreen(page, 'a selection across meetings');
     await toolbar.getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Paint the door' })).toContainText('Done');
     await toolbar.getByRole('button', { name: 'Delete' }).click();
@@ -161,7 +161,7 @@ test('cards of the board are moved by dragging and by keyboard', async ({ page, 
   const getColumn = (name: RegExp) => page.getByRole('region', { name });
   const getCard = (name: string) => page.getByRole('article', { name });
   await expect(getColumn(/^Open 2$/)).toBeVisible();
-  await checkAccessibility(page, 'the board');
+  await checkScreen(page, 'the board');
   await getCard('Sweep').dragTo(getColumn(/^Done/));
   await expect(getColumn(/^Done 1$/).getByRole('article', { name: 'Sweep' })).toBeVisible();
   await getCard('Paint the door').focus();
@@ -197,11 +197,11 @@ test('items are sorted and filtered by priority, by keyboard, and the URL keeps 
   await expect(heading).toHaveText(['Urgent 1', 'High 1', 'No priority 1']);
   await expect(page).toHaveURL(/[?&]sort=priority/);
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
-  await checkAccessibility(page, 'the filter by priority');
+  await checkScreen(page, 'the filter by priority');
   await page.getByRole('menuitemradio', { name: 'High' }).click();
   await expect(heading).toHaveText(['High 1']);
   await page.reload();
   await expect(heading).toHaveText(['High 1']);
   await page.setViewportSize({ width: 375, height: 700 });
-  await checkAccessibility(page, 'sorted and filtered items on a phone');
+  await checkScreen(page, 'sorted and filtered items on a phone');
 });

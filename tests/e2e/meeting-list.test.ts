@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
 
@@ -144,7 +144,7 @@ for (const inputMethod of inputMethods)
     await inputMethod.press(sheet.getByRole('radio', { name: 'Mine' }));
     await inputMethod.select(sheet.getByLabel('State'), 'Failed');
     await expect(page).toHaveURL(/state=failed/);
-    await checkAccessibility(page, 'the sheet of filters');
+    await checkScreen(page, 'the sheet of filters');
     await inputMethod.press(sheet.getByRole('button', { name: 'Show meetings' }));
     await expect(page.getByText('No meetings match these filters.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filter 2 set' })).toBeFocused();

@@ -1,7 +1,7 @@
 import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
 import type { Locator, Page } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
@@ -91,7 +91,7 @@ for (const inputMethod of inputMethods)
       await keyboard.press('Tab');
       await keyboard.type('Seats');
       await expect(text.getByRole('columnheader')).toHaveText(['Room', 'Seats']);
-      await checkAccessibility(page, 'the minutes editor with a table');
+      await checkScreen(page, 'the minutes editor with a table');
     });
 
     await test.step('saves Markdown, and keeps the evidence of all lines that were not changed', async () => {

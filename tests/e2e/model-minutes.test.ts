@@ -1,6 +1,6 @@
 import { type ModelRequest, respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
@@ -87,7 +87,7 @@ test('lines that their evidence supports only partly are labeled, and editors ca
     await expect(line.getByText('The source supports this only in part')).toBeVisible();
     const item = page.getByRole('listitem').filter({ hasText: DOUBTFUL_TASK });
     await expect(item.getByText('Check this', { exact: true }).first()).toBeVisible();
-    await checkAccessibility(page, 'doubtful lines');
+    await checkScreen(page, 'doubtful lines');
   });
 
   await test.step('lists the removed lines with their reasons', async () => {
@@ -99,10 +99,10 @@ test('lines that their evidence supports only partly are labeled, and editors ca
     await expect(minutes.getByRole('listitem').filter({ hasText: UNSUPPORTED })).toContainText(
       "The quoted words don't support it",
     );
-    await checkAccessibility(page, 'details of the generation');
+    await checkScreen(page, 'details of the generation');
     await page.setViewportSize({ width: 375, height: 760 });
     await expect(removed).toBeVisible();
-    await checkAccessibility(page, 'details of the generation, narrow');
+    await checkScreen(page, 'details of the generation, narrow');
   });
 
   await test.step('shows viewers how many lines were removed, but not which', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { grantEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
@@ -149,7 +149,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect(getLine('Hello. A shared line, theirs')).toBeVisible();
     await keyboard.press('ControlOrMeta+Shift+z');
     await expect(getLine('Hello. A shared line, mine')).toBeVisible();
-    await checkAccessibility(page, 'notes');
+    await checkScreen(page, 'notes');
     await getNotes(page).getByRole('button', { name: 'Keep everything' }).click();
     await expect(getEditor(memberPage).locator('[data-conflict]')).toHaveCount(0);
   });
@@ -160,7 +160,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await expect(getNotes(memberPage).getByRole('link', { name: 'plan.txt' })).toBeVisible();
     for (const browserPage of [page, memberPage]) {
       await browserPage.setViewportSize({ width: 360, height: 800 });
-      await checkAccessibility(browserPage, 'notes, 360 px');
+      await checkScreen(browserPage, 'notes, 360 px');
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { newEmail, registerPerson } from './person.ts';
 import { tabTo } from './tab-to.ts';
@@ -19,10 +19,10 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
   await expect(getDialog(page, 'Welcome to Minutehand')).toBeVisible();
-  await checkAccessibility(page, 'welcome');
+  await checkScreen(page, 'welcome');
   await press(page, 'Get started');
   await expect(getDialog(page, 'Customize your meetings')).toBeVisible();
-  await checkAccessibility(page, 'customize');
+  await checkScreen(page, 'customize');
   await press(page, 'Create meeting type');
 
   const wizard = getDialog(page, 'Create a meeting type');
@@ -36,11 +36,11 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await expect(page.getByText('Are you sure you want to discard your changes?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(wizard.getByRole('textbox', { name: 'New heading' })).toBeFocused();
-  await checkAccessibility(page, 'headings of the wizard');
+  await checkScreen(page, 'headings of the wizard');
   await press(page, 'Next');
   await press(page, 'Next');
   await expect(wizard.getByText('“Standup” is ready.')).toBeVisible();
-  await checkAccessibility(page, 'last step of the wizard');
+  await checkScreen(page, 'last step of the wizard');
   await press(page, 'Finish');
 
   const team = getDialog(page, 'Set up your team');
@@ -53,7 +53,7 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await page.keyboard.type(newEmail());
   await page.keyboard.press('Tab');
   await expect(team.getByRole('group', { name: 'Person 2' }).getByLabel('Name')).toBeFocused();
-  await checkAccessibility(page, 'team setup');
+  await checkScreen(page, 'team setup');
   await press(page, 'Send invitations');
   await expect(team).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a new user goes through the onboarding and invites people by keyboard alon
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try a sample' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await checkAccessibility(page, 'dashboard of a new user');
+  await checkScreen(page, 'dashboard of a new user');
   const { body } = await person.http.get('/account_meeting_types');
   expect(body).toMatchObject({
     account_meeting_types: expect.arrayContaining([
@@ -95,9 +95,9 @@ test('an owner manages invitations and members in the settings', async ({ page, 
   await page.goto('/settings?tab=team');
   await expect(page.getByText('2 of 5 seats taken')).toBeVisible();
   await expect(page.getByLabel(`Role of ${member.name}`)).toHaveValue('member');
-  await checkAccessibility(page, 'team');
+  await checkScreen(page, 'team');
   await page.setViewportSize({ width: 375, height: 812 });
-  await checkAccessibility(page, 'team at 375 px');
+  await checkScreen(page, 'team at 375 px');
   await page.getByRole('button', { name: 'Resend invitation to Bo' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke invitation to Bo' }).click();

@@ -1,5 +1,5 @@
 import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS } from './meeting.ts';
 
@@ -32,7 +32,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     await page.getByRole('menuitem', { name: 'Regenerate minutes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Regenerate minutes' });
     await dialog.getByLabel('Part to regenerate').selectOption({ label: scope });
-    if (scope === 'Everything') await checkAccessibility(page, 'dialog for regenerating the minutes');
+    if (scope === 'Everything') await checkScreen(page, 'dialog for regenerating the minutes');
     // The notice that offers to regenerate the action items also has this button, and shows on top of the dialog.
     const footer = dialog.getByRole('contentinfo');
     await footer.getByRole('button', { name: 'Regenerate', exact: true }).click();
@@ -56,7 +56,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '5 changes' })).toBeFocused();
     await expect(remove(EDITED_LINE)).toBeVisible();
-    await checkAccessibility(page, 'comparison of the minutes');
+    await checkScreen(page, 'comparison of the minutes');
     await add(attendeesLine).click();
     await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
     await proposal.getByRole('button', { name: 'Discard draft' }).click();
@@ -76,7 +76,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     // A narrower window keeps the panel open.
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(remove(EDITED_LINE)).toBeVisible();
-    await checkAccessibility(page, 'comparison of the minutes, narrow');
+    await checkScreen(page, 'comparison of the minutes, narrow');
     await proposal.getByRole('button', { name: 'Discard draft' }).click();
     await expect(proposal).toBeHidden();
     const content = await getStoredMinutes();

@@ -1,5 +1,5 @@
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { registerPerson, verify } from './person.ts';
 
@@ -13,7 +13,7 @@ test('a user opens an invitation from the account menu and joins the account', a
   await page.getByRole('button', { name: /^Workspace: / }).click();
   await page.getByRole('menuitem', { name: 'Invitations' }).click();
   await expect(page.getByText('Invited by Olga Owner')).toBeVisible();
-  await checkAccessibility(page, 'received invitations');
+  await checkScreen(page, 'received invitations');
   await page.getByRole('link', { name: `View invitation to ${account.name}` }).click();
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('button', { name: `Workspace: ${account.name}` })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 import { serveAudio } from './recordings/serve-audio.ts';
@@ -25,7 +25,7 @@ test('a click on a segment plays from it, the segment that is played is marked, 
   // Space, J and L are handled by the player although a line has the focus.
   await page.keyboard.press(' ');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
-  await checkAccessibility(page, 'the meeting page with audio');
+  await checkScreen(page, 'the meeting page with audio');
   const position = await readPosition(page);
   const playedText = (await page.locator('[data-playing]').textContent()) ?? '';
   await page.keyboard.press('l');
@@ -106,13 +106,13 @@ test('earlier recordings of the meeting are listed with their audio', async ({ p
   const audio = transcript.getByLabel(/^Recording of Nov 20/);
   await expect(audio).toBeVisible();
   await expect(transcript.getByRole('link', { name: /^Download recording of Nov 20/ })).toBeVisible();
-  await checkAccessibility(page, 'earlier recordings');
+  await checkScreen(page, 'earlier recordings');
   await audio.evaluate((element) => (element as HTMLAudioElement).play());
   await expect.poll(() => audio.evaluate((element) => (element as HTMLAudioElement).currentTime)).toBeGreaterThan(0);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.getByRole('tab', { name: 'Transcript' }).click();
   await expect(page.getByText('1 earlier recording', { exact: true })).toBeVisible();
-  await checkAccessibility(page, 'earlier recordings, on a phone');
+  await checkScreen(page, 'earlier recordings, on a phone');
 });
 
 function readPosition(page: Page): Promise<number> {

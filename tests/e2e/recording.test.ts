@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
 import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
@@ -24,7 +24,7 @@ test('a recording with a pause and a reload becomes one audio file of the record
   await page.getByRole('link', { name: 'Record' }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expectHeading(page, 'Recording in progress');
-  await checkAccessibility(page, 'the recorder');
+  await checkScreen(page, 'the recorder');
   const waveform = page.locator('canvas');
   const readPixels = () => waveform.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   expect((await waveform.boundingBox())?.height).toBe(150);

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
@@ -19,19 +19,19 @@ for (const viewport of [WIDE, NARROW]) {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Save search' });
       await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('library');
-      await checkAccessibility(page, 'saving a search');
+      await checkScreen(page, 'saving a search');
       await page.keyboard.type('Books');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(page.getByText('Saved as “Books”')).toBeVisible();
       // The button that opened the dialog is now the one that renames.
       await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused();
-      await checkAccessibility(page, 'a saved search');
+      await checkScreen(page, 'a saved search');
 
       await page.getByRole('link', { name: 'Saved searches' }).click();
       const list = page.getByRole('list', { name: 'Saved searches' });
       await expect(list.getByText('“library” · Last 30 days')).toBeVisible();
-      await checkAccessibility(page, 'saved searches');
+      await checkScreen(page, 'saved searches');
       await list.getByRole('link', { name: 'Books' }).click();
       await expect(page).toHaveURL(/\/search\?q=library&period=month$/);
       await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
@@ -46,7 +46,7 @@ for (const viewport of [WIDE, NARROW]) {
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText(/^No saved searches\./)).toBeVisible();
-      await checkAccessibility(page, 'no saved searches');
+      await checkScreen(page, 'no saved searches');
     });
   });
 }

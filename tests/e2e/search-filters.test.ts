@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, READY_MS } from './meeting.ts';
 
@@ -23,13 +23,13 @@ for (const viewport of [WIDE, NARROW]) {
       }).toPass({ timeout: READY_MS });
       await page.getByLabel('Series', { exact: true }).selectOption({ index: 1 });
       await expect(results).toHaveCount(2);
-      await checkAccessibility(page, 'the results of a series');
+      await checkScreen(page, 'the results of a series');
 
       const period = page.getByLabel('Date', { exact: true });
       await period.selectOption('Custom range…');
       const dialog = page.getByRole('dialog', { name: 'Date range' });
       await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused();
-      await checkAccessibility(page, 'the range of days');
+      await checkScreen(page, 'the range of days');
       await page.keyboard.type('2020-02-30');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveAttribute('aria-invalid', 'true');
@@ -38,7 +38,7 @@ for (const viewport of [WIDE, NARROW]) {
       await page.keyboard.type('2020-05-01');
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('Select a day on or after the first one')).toBeVisible();
-      await checkAccessibility(page, 'a range that ends before it starts');
+      await checkScreen(page, 'a range that ends before it starts');
       await dialog.getByRole('textbox', { name: 'To' }).fill('2020-05-10');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForSecurityLog } from './person.ts';
 import { tabTo } from './tab-to.ts';
@@ -10,14 +10,14 @@ test('an owner reads, filters and downloads the security log, by keyboard only',
   const registered = list.getByText('Created account', { exact: true });
   await expect(registered).toBeVisible();
   await expect(list.getByText(new RegExp(`^${person.name} · `)).first()).toBeVisible();
-  await checkAccessibility(page, 'security log');
+  await checkScreen(page, 'security log');
 
   // The option that a letter selects depends on the browser and the platform.
   const category = page.getByLabel('Event', { exact: true });
   await tabTo(category);
   await category.selectOption('Members');
   await expect(page.getByText('No security events match these filters.')).toBeVisible();
-  await checkAccessibility(page, 'security log, nothing matches');
+  await checkScreen(page, 'security log, nothing matches');
   await category.selectOption('Signing in');
   await expect(registered).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 
 const TRANSCRIPT = `Chair: Good morning, let us see what is left from last time.
@@ -36,15 +36,15 @@ test('two meetings of one type form a series: the second has a brief of the firs
 
   await test.step('accepts the suggested series by keyboard, and the other browser shows it immediately', async () => {
     await expect(otherPage.getByText('Part of “')).toContainText('Walls and windows');
-    await checkAccessibility(page, 'a meeting with a suggested series');
+    await checkScreen(page, 'a meeting with a suggested series');
     await page.getByRole('button', { name: 'Add to series', exact: true }).press('Enter');
     await expect(brief.getByRole('list', { name: 'Earlier decisions' })).toContainText('The walls stay white.');
     await expect(brief.getByRole('list', { name: 'Unassigned' })).toContainText('Order the oak shelves');
     await expect(otherBrief.getByText('Order the oak shelves')).toBeVisible();
     await expect(otherPage.getByText('Part of “')).toHaveCount(0);
-    await checkAccessibility(page, 'the brief of a meeting');
+    await checkScreen(page, 'the brief of a meeting');
     await page.setViewportSize({ width: 360, height: 800 });
-    await checkAccessibility(page, 'the brief of a meeting, on a phone');
+    await checkScreen(page, 'the brief of a meeting, on a phone');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -63,9 +63,9 @@ test('two meetings of one type form a series: the second has a brief of the firs
       await section.getByRole('button', { name: 'Since last time' }).click();
     const itemChanges = sinceLastTime.getByRole('list', { name: 'Said in this meeting' });
     await expect(itemChanges).toContainText('I ordered the oak shelves on Monday, that is done.');
-    await checkAccessibility(page, 'a suggested item change');
+    await checkScreen(page, 'a suggested item change');
     await page.setViewportSize({ width: 360, height: 800 });
-    await checkAccessibility(page, 'a suggested item change, on a phone');
+    await checkScreen(page, 'a suggested item change, on a phone');
     await page.setViewportSize({ width: 1440, height: 900 });
     await itemChanges.getByRole('button', { name: 'Accept: Order the oak shelves' }).click();
     await expect(itemChanges).toHaveCount(0);
@@ -82,7 +82,7 @@ test('two meetings of one type form a series: the second has a brief of the firs
     await page.getByRole('button', { name: 'Part of a series' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link', { name: 'Roof and doors' })).toBeVisible();
-    await checkAccessibility(page, 'dialog of a series');
+    await checkScreen(page, 'dialog of a series');
     await dialog.getByRole('button', { name: 'Leave series' }).click();
     await expect(page.getByRole('button', { name: 'Part of a series' })).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a visitor reads what the product does and goes to the sign-in page, which reports a wrong password', async ({
@@ -12,7 +12,7 @@ test('a visitor reads what the product does and goes to the sign-in page, which 
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('naturalWidth', 1440);
   }
-  await checkAccessibility(page, 'home');
+  await checkScreen(page, 'home');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@sample.example');

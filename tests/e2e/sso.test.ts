@@ -1,6 +1,6 @@
 import { type OidcProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { test as base, expect } from './fixtures.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -39,19 +39,19 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   provider.addUser({ email: person.email });
   await page.goto('/settings?tab=team');
   await expect(page.getByRole('button', { name: 'Set up SSO' })).toBeVisible();
-  await checkAccessibility(page, 'team settings without SSO');
+  await checkScreen(page, 'team settings without SSO');
   await setProvider(page, provider);
   const link = await page.getByLabel('SSO link', { exact: true }).inputValue();
   await page.getByLabel('Domain', { exact: true }).fill('sample.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
   await expect(page.getByText('_minutehand.sample.example')).toBeVisible();
-  await checkAccessibility(page, 'team settings with SSO');
+  await checkScreen(page, 'team settings with SSO');
 
   await page.goto('/settings?tab=security');
   await page.getByRole('button', { name: 'Connect with SSO' }).click();
   await signInAtProvider(page, person.email);
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-  await checkAccessibility(page, 'security settings, connected with SSO');
+  await checkScreen(page, 'security settings, connected with SSO');
 
   await page.goto('/settings?tab=team');
   await page.getByLabel('Require SSO').click();
@@ -66,7 +66,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   await page.goto('/settings?tab=security');
   await expect(page.getByText('You signed in with SSO.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Passkey name')).toBeHidden();
-  await checkAccessibility(page, 'security settings in a session of SSO');
+  await checkScreen(page, 'security settings in a session of SSO');
 
   await test.step('confirms a sensitive operation by signing in to the provider again', async () => {
     errors.expect(/status of 403/);
@@ -77,7 +77,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
     await signInAtProvider(page, person.email);
     await page.waitForURL('**/settings?tab=data');
     await expect(page.getByText("You're confirmed. No changes were made yet.", { exact: false })).toBeVisible();
-    await checkAccessibility(page, 'settings, data, after a confirmation with SSO');
+    await checkScreen(page, 'settings, data, after a confirmation with SSO');
     await page.getByRole('button', { name: 'Export workspace' }).click();
     await expect(page.getByRole('button', { name: 'Download workspace archive' })).toBeVisible();
   });
@@ -97,7 +97,7 @@ test('a visitor who cannot sign in with SSO sees the reason, by keyboard only', 
   await tabTo(page.getByRole('button', { name: 'Continue with SSO' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
-  await checkAccessibility(page, 'sign-in with SSO');
+  await checkScreen(page, 'sign-in with SSO');
   errors.expect(/status of 404/);
   await page.keyboard.type('person@unknown.example');
   await page.keyboard.press('Enter');
@@ -115,5 +115,5 @@ test('a visitor who cannot sign in with SSO sees the reason, by keyboard only', 
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/You aren't connected with SSO yet/)).toBeVisible();
-  await checkAccessibility(page, 'sign-in after SSO failed');
+  await checkScreen(page, 'sign-in after SSO failed');
 });

@@ -1,5 +1,5 @@
 import { createTotpCode } from '../../scripts/lib/totp-code.ts';
-import { checkAccessibility } from './check-accessibility.ts';
+import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './person.ts';
 import { tabTo } from './tab-to.ts';
@@ -17,7 +17,7 @@ test('a user turns two-factor authentication on and signs in with it, by keyboar
   const field = page.getByLabel('Code from the app');
   await expect(field).toBeFocused();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await checkAccessibility(page, 'two-factor authentication, setup');
+  await checkScreen(page, 'two-factor authentication, setup');
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
   errors.expect(/status of 422/);
@@ -29,7 +29,7 @@ test('a user turns two-factor authentication on and signs in with it, by keyboar
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await checkAccessibility(page, 'two-factor authentication, recovery codes');
+  await checkScreen(page, 'two-factor authentication, recovery codes');
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await tabTo(page.getByRole('button', { name: 'Done', exact: true }));
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('a user turns two-factor authentication on and signs in with it, by keyboar
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
   await expect(other.getByLabel('Code')).toBeFocused();
-  await checkAccessibility(other, 'sign-in, code');
+  await checkScreen(other, 'sign-in, code');
   await other.keyboard.type(recoveryCode);
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeHidden();

@@ -21,7 +21,7 @@ import { createAccounts, signIn, type TestUser } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
-import { type Imported, type Load, startLoad } from './rolling/load.ts';
+import { type Load, type LoadMeeting, startLoad } from './rolling/load.ts';
 
 const SEED = Number(process.env.BACKUP_SEED ?? 20_261_123);
 const ACCOUNTS = 2;
@@ -47,7 +47,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   let load: Load;
   let backup: Backup;
   /** Imported before the backup started. */
-  let earlier: readonly Imported[];
+  let earlier: readonly LoadMeeting[];
   /** The documents when the backup started, and when the product was stopped. */
   let present: Documents;
   let before: Documents;
@@ -127,7 +127,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const getPerson = ({ person }: Imported): TestUser => {
+  const getPerson = ({ person }: LoadMeeting): TestUser => {
     const found = people.find(({ email }) => email === person.email);
     if (!found) throw new Error('a person of the load is unknown');
     return found;
@@ -185,7 +185,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   it(
     'of meetings alone keeps search and the other services consistent',
     async () => {
-      const meeting = earlier[0] as Imported;
+      const meeting = earlier[0] as LoadMeeting;
       const person = getPerson(meeting);
       const sample = createSampleMeeting(900, createRandom(SEED + 1));
       const laterId = await importMeeting(person, 'later', sample);

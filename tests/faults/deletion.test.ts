@@ -23,7 +23,7 @@ import { importMeeting, sendWithRetry } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
 import { recordMeeting } from './recordings/record-meeting.ts';
-import { type Imported, type Load, startLoad } from './rolling/load.ts';
+import { type Load, type LoadMeeting, startLoad } from './rolling/load.ts';
 import { createUploadRequest } from './upload-request.ts';
 
 const SEED = Number(process.env.DELETION_SEED ?? 20_261_126);
@@ -96,7 +96,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     for (const { person, id } of load.imported) await eventually(() => expectReady(person, id), WAIT);
     await load.stop();
     printLine(load.getThroughput());
-    printLine(`${load.retried.length} retried; longest delays of event loops: ${await lags.stop()}`);
+    printLine(`${load.failedFirstAttempts.length} retried; longest delays of event loops: ${await lags.stop()}`);
     wordsFound = await Promise.all(imported.map(({ word }) => countResults(other, word)));
     redisKeys = await readRedisKeys(stack);
     await stack.stop();
@@ -110,7 +110,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   });
 
   /** Creates the meetings. Returns those with transcripts. */
-  async function fillAccount(url: string, owner: TestUser): Promise<Imported[]> {
+  async function fillAccount(url: string, owner: TestUser): Promise<LoadMeeting[]> {
     const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => signIn(url, owner)));
     const ids: string[] = [];
     const startedAt = performance.now();
@@ -123,7 +123,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
       }),
     );
     printLine(`created meetings in ${Math.round(performance.now() - startedAt)} ms`);
-    const imported: Imported[] = [];
+    const imported: LoadMeeting[] = [];
     for (let index = 0; index < IMPORTS; index += 1) {
       const sample = createSampleMeeting(index, random);
       const id =

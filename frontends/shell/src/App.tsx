@@ -3,7 +3,7 @@ import { AppRouter, AreaHost, QueryClientProvider, queryClient, SessionProvider 
 import { loadArea } from './load-area.ts';
 import { Page } from './Page.tsx';
 import { PageNavigation } from './PageNavigation.tsx';
-import { ReauthenticationDialog } from './parts/ReauthenticationDialog.tsx';
+import { ReauthenticationHost } from './parts/ReauthenticationHost.tsx';
 
 export function App() {
   return (
@@ -15,7 +15,7 @@ export function App() {
             <AreaHost load={loadArea}>
               <Page />
             </AreaHost>
-            <ReauthenticationDialog />
+            <ReauthenticationHost />
           </SessionProvider>
         </ToastProvider>
       </AppRouter>

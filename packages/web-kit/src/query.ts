@@ -21,8 +21,8 @@ export function shouldRetryQuery(failures: number, error: unknown): boolean {
 
 /** The delay before a retry (ms): the one that the server requests after a 429, else longer with each failure. */
 export function getRetryDelay(failures: number, error: unknown): number {
-  const limitedSeconds = findRetryAfterSeconds(error);
-  return limitedSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : limitedSeconds * 1_000;
+  const retryAfterSeconds = findRetryAfterSeconds(error);
+  return retryAfterSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : retryAfterSeconds * 1_000;
 }
 
 /** Seconds until requests are accepted again; undefined for other errors than a 429, and for a longer time than a retry waits. */

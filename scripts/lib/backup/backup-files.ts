@@ -63,17 +63,17 @@ export function readBackupFile(folder: string, path: string, key: BackupKey | un
 export async function checkBackupFile(folder: string, file: BackupFile, key: BackupKey | undefined): Promise<void> {
   const { path, bytes, sha256 } = file;
   const meter = createMeter();
-  await pipeline(createReadStream(join(folder, path)), meter, drain).catch((cause: unknown) => {
+  await pipeline(createReadStream(join(folder, path)), meter, readToEnd).catch((cause: unknown) => {
     throw new Error(`${join(folder, path)} cannot be read.`, { cause });
   });
   const found = meter.result();
   if (found.bytes !== bytes || found.sha256 !== sha256) {
     throw new Error(`${join(folder, path)} is damaged: its checksum differs from the manifest. Use another backup.`);
   }
-  if (key || isCompressed(path)) await drain(readBackupFile(folder, path, key));
+  if (key || isCompressed(path)) await readToEnd(readBackupFile(folder, path, key));
 }
 
-async function drain(source: AsyncIterable<unknown>): Promise<void> {
+async function readToEnd(source: AsyncIterable<unknown>): Promise<void> {
   for await (const _chunk of source);
 }
 

@@ -40,8 +40,8 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, newId, log } = kit;
-  const extractor = createEmbeddedWriter(thread);
-  const { writer, reviewer, answerer } = await createModelClients(kit, extractor);
+  const embeddedWriter = createEmbeddedWriter(thread);
+  const { writer, reviewer, answerer } = await createModelClients(kit, embeddedWriter);
   const ports: Ports = {
     generations: store.collection(generations),
     deletedUsers: store.collection(deletedUsers),
@@ -71,7 +71,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     search: createSearchClient(getClient('search', SearchServiceService)),
     meetingsReader: createMeetingsReader(getClient('meetings', MeetingsServiceService)),
     recordingTexts: createRecordingTexts(getClient('recordings', RecordingsServiceService)),
-    extractor,
+    embeddedWriter,
     runExclusively: createExclusiveRunner(),
     answerer: answerer && limitRanking(answerer, now),
   };
@@ -97,21 +97,24 @@ type ModelClients = {
 };
 
 /** The configured writer and, with a language model, its reviewer and answerer. The client is imported only if needed, because it takes about 10 MiB of memory. */
-async function createModelClients({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
+async function createModelClients(
+  { config, now, log }: ServiceKit<AiConfig>,
+  embeddedWriter: Writer,
+): Promise<ModelClients> {
   const retryTiming = { now, sleep, random: Math.random };
   switch (config.writer) {
     case 'embedded':
-      return { writer: embedded };
+      return { writer: embeddedWriter };
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
       const llm = createLlmWriter(config.llm, retryTiming, log);
-      return { writer: writeWithFallback(llm, embedded, log), reviewer: llm, answerer: llm };
+      return { writer: writeWithFallback(llm, embeddedWriter, log), reviewer: llm, answerer: llm };
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
-      const fallback = config.writer === 'ollama' ? undefined : embedded;
+      const fallback = config.writer === 'ollama' ? undefined : embeddedWriter;
       const ollama = createOllamaWriter(config.ollama, { retryTiming, fallback, log });
-      return { writer: writeWithFallback(ollama, embedded, log), reviewer: ollama, answerer: ollama };
+      return { writer: writeWithFallback(ollama, embeddedWriter, log), reviewer: ollama, answerer: ollama };
     }
   }
 }

@@ -164,10 +164,10 @@ export function compose(
     }),
     degradableChecks: redisChecks,
     onStarted: async () => {
-      const refresh = () => {
-        live.refresh().catch((err: unknown) => log.warn({ err }, 'failed to refresh cable connections'));
+      const recheckAll = () => {
+        live.recheckAll().catch((err: unknown) => log.warn({ err }, 'failed to recheck cable connections'));
       };
-      await bus.listen(live.events, live.handle, refresh);
+      await bus.listen(live.events, live.handle, recheckAll);
       await Promise.all([redis, responsesRedis].map(waitForRedis));
       const port = await http.listen(config.port, config.host);
       lifecycle.onStop('http server', http.drain, 'intake');

@@ -82,7 +82,7 @@ describe('meetings', () => {
     expect((await listMeetings(ann, { limit: 1, cursor: page.nextCursor })).meetings.map(({ id }) => id)).toEqual([
       first.id,
     ]);
-    await expect(listMeetings(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(listMeetings(ann, { state: 'unknown' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('are found by person, start, and a part of title or attendee, in both orders and in pages', async () => {
@@ -147,6 +147,29 @@ describe('meetings', () => {
       titleSuggestion: { state: 'accepted' },
     });
   });
+
+  it('have the fields that determine access even when they are requested without related data', async () => {
+    const { id: meetingId } = await context.createMeeting(ann);
+    const { meeting: whole } = await context.client.getMeeting({ meetingId }, { as: ann });
+    const { meeting } = await context.client.getMeeting({ meetingId, withoutRelated: true }, { as: ann });
+    expect(whole?.owner?.name).not.toBe('');
+    expect(meeting?.owner?.name).toBe('');
+    const { state, permissions, counts, consentRequired, audioRetentionDays } = whole!;
+    expect(meeting).toMatchObject({ state, permissions, consentRequired, audioRetentionDays });
+    expect(meeting?.counts?.segments).toBe(counts?.segments);
+    for (const as of [bob, otherAccountUser])
+      await expect(context.client.getMeeting({ meetingId, withoutRelated: true }, { as })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+  });
+
+  it('can be read by admins of the account', async () => {
+    const { id } = await context.createMeeting(ann);
+    const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });
+    expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
+    const readable = await context.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
+    expect(readable.meetingIds).toEqual([id]);
+  });
 });
 
 describe('a meeting that the caller cannot read', () => {
@@ -189,33 +212,10 @@ describe('a meeting that the caller cannot read', () => {
       expect((await client.listAssignedActionItems(teamRequest, { as })).actionItems).toEqual([]);
     }
   });
-
-  it('has the fields that determine access even when it is requested without related data', async () => {
-    const { id: meetingId } = await context.createMeeting(ann);
-    const { meeting: whole } = await context.client.getMeeting({ meetingId }, { as: ann });
-    const { meeting } = await context.client.getMeeting({ meetingId, withoutRelated: true }, { as: ann });
-    expect(whole?.owner?.name).not.toBe('');
-    expect(meeting?.owner?.name).toBe('');
-    const { state, permissions, counts, consentRequired, audioRetentionDays } = whole!;
-    expect(meeting).toMatchObject({ state, permissions, consentRequired, audioRetentionDays });
-    expect(meeting?.counts?.segments).toBe(counts?.segments);
-    for (const as of [bob, otherAccountUser])
-      await expect(context.client.getMeeting({ meetingId, withoutRelated: true }, { as })).rejects.toMatchObject({
-        code: 'meeting.not_found',
-      });
-  });
-
-  it('can be read by admins of the account', async () => {
-    const { id } = await context.createMeeting(ann);
-    const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });
-    expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
-    const readable = await context.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
-    expect(readable.meetingIds).toEqual([id]);
-  });
 });
 
 describe('other services', () => {
-  it('can read a meeting’s audience and generation brief within their account only', async () => {
+  it('can list the readers of a meeting, and read its generation brief, within their account only', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
     const ai = serviceCaller('ai', 'account-1');
     expect(await context.client.getAudience({ meetingId }, { as: serviceCaller('search', 'account-1') })).toMatchObject(

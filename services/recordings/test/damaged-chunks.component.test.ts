@@ -84,7 +84,7 @@ async function recordAndDamage(
   return { recording: recording!, stored: stored!, recordingId };
 }
 
-const second = (number: number) => ({
+const missingSecond = (number: number) => ({
   ...{ fromChunk: number, toChunk: number },
   ...{ fromSeconds: number, toSeconds: number + 1 },
 });
@@ -95,7 +95,7 @@ describe.each([
 ])('a chunk that is damaged %s', (_storage, index, damage) => {
   it('is listed as missing with its times, and the rest is joined', async () => {
     const { recording, stored } = await recordAndDamage(services[index]!, (getKey) => damage(getKey(3), flipLastByte));
-    expect(recording).toMatchObject({ state: 'ready', error: '', missing: [second(3)] });
+    expect(recording).toMatchObject({ state: 'ready', error: '', missing: [missingSecond(3)] });
     expect(Math.abs(recording.audio!.durationSeconds - SECONDS)).toBeLessThan(0.3);
     // An operator may still repair it.
     expect(stored.storedBytes).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('damaged chunks', () => {
     });
     expect(recording).toMatchObject({
       state: 'ready',
-      missing: [{ fromChunk: 2, toChunk: 3, fromSeconds: 2, toSeconds: 4 }, second(6)],
+      missing: [{ fromChunk: 2, toChunk: 3, fromSeconds: 2, toSeconds: 4 }, missingSecond(6)],
     });
   });
 
@@ -123,7 +123,7 @@ describe('damaged chunks', () => {
       (getKey) => damageFile(getKey(4), flipLastByte),
       [4, 4],
     );
-    expect(recording).toMatchObject({ state: 'ready', missing: [second(4)] });
+    expect(recording).toMatchObject({ state: 'ready', missing: [missingSecond(4)] });
     // The rest of a cluster that starts in the damaged chunk cannot be read either.
     expect(recording.audio!.durationSeconds).toBeGreaterThan(SECONDS - 2);
   });

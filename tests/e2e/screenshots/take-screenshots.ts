@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
-import { COLOR_RULES, findViolations } from '../check-accessibility.ts';
+import { COLOR_RULES, findViolations } from '../check-screen.ts';
 import { findGeometryFaults } from '../find-geometry-faults.ts';
 import { findSmallTargets } from '../find-small-targets.ts';
 import { setScreenshotTime } from './fixed-time.ts';

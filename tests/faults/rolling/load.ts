@@ -21,7 +21,8 @@ export type RequestResult = {
   readonly durationMs: number;
   readonly hasRetryAfter: boolean;
 };
-export type Imported = SampleMeeting & { readonly id: string; readonly person: TestUser };
+/** A meeting of the load: who imported it, and the word that only its transcript has. */
+export type LoadMeeting = SampleMeeting & { readonly id: string; readonly person: TestUser };
 
 export type Load = {
   /** Requests with an unexpected response; `startedAt` is a time of performance.now(). */
@@ -29,9 +30,9 @@ export type Load = {
   /** Describes the number of requests, in total and per second. */
   readonly getThroughput: () => string;
   readonly getRequestCount: () => number;
-  /** Requests that were sent twice. */
-  readonly retried: readonly RequestResult[];
-  readonly imported: readonly Imported[];
+  /** First attempts that failed, and after which the request was sent again. */
+  readonly failedFirstAttempts: readonly RequestResult[];
+  readonly imported: readonly LoadMeeting[];
   /** Stops sending and waits for pending responses. */
   readonly stop: () => Promise<void>;
 };
@@ -51,13 +52,13 @@ async function putFile(
  */
 export function startLoad(
   people: readonly TestUser[],
-  readyMeetings: readonly Imported[],
+  readyMeetings: readonly LoadMeeting[],
   random: () => number,
   { attempts }: { attempts: 1 | 2 },
 ): Load {
   const failures: Load['failures'][number][] = [];
-  const retried: RequestResult[] = [];
-  const imported: Imported[] = [];
+  const failedFirstAttempts: RequestResult[] = [];
+  const imported: LoadMeeting[] = [];
   const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   const startedAt = performance.now();
@@ -86,7 +87,7 @@ export function startLoad(
         failures.push({ ...result, startedAt: sentAt, body: response.body });
         return undefined;
       }
-      retried.push(result);
+      failedFirstAttempts.push(result);
       await wait(RETRY_DELAY_MS);
     }
   }
@@ -104,7 +105,7 @@ export function startLoad(
     return request(`GET ${path}`, 200, () => person.get(path));
   };
   const edit = () => {
-    const { person, id } = readyMeetings[edits % readyMeetings.length] as Imported;
+    const { person, id } = readyMeetings[edits % readyMeetings.length] as LoadMeeting;
     edits += 1;
     const meeting = { title: `Sample meeting, edit ${edits}` };
     return write('a changed title', 200, person, 'PATCH', `/meetings/${id}`, { meeting });
@@ -158,7 +159,7 @@ export function startLoad(
   ]);
   return {
     failures,
-    retried,
+    failedFirstAttempts,
     imported,
     getRequestCount: () => requestCount,
     getThroughput: () =>

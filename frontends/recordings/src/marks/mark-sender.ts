@@ -22,6 +22,9 @@ type MarkSenderPorts = {
   readonly newId: () => string;
 };
 
+/** How much of a recording the server has: whether it knows the recording, and the seconds of audio that are only on this device. */
+type StoredAudio = { readonly isOnServer: boolean; readonly unsentSeconds: number };
+
 /** Keeps the marks of a recording on this device until the server has them. */
 export function createMarkSender(
   { store, api, newId }: MarkSenderPorts,
@@ -114,13 +117,13 @@ export function createMarkSender(
       failedAttempts.clear();
     },
 
-    /** The server knows a recording once it has its first chunk, and moves a mark after the stored audio back to its end. */
-    async sendIfStored(isOnServer: boolean, unsentSeconds: number): Promise<void> {
+    /** Sends all marks if the server can store them: it knows a recording once it has its first chunk, and moves a mark after the stored audio back to its end. */
+    async sendIfStored({ isOnServer, unsentSeconds }: StoredAudio): Promise<void> {
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
     /** Sends the remaining marks once more, and gives up those that fail. Keeps them if this tab has stopped sending. */
-    async sendLast(): Promise<void> {
+    async sendOrGiveUp(): Promise<void> {
       // An earlier pass may stop at its first failure.
       await sending;
       const failure = await sendAll(() => undefined);

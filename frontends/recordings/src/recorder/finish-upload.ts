@@ -12,7 +12,7 @@ export type FinishPorts = {
   readonly api: Pick<RecordingApi, 'finish'>;
   readonly timers: Timers;
   readonly uploader: ReturnType<typeof createUploader>;
-  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'sendLast'>;
+  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'sendOrGiveUp'>;
   /** Called with the reason of each attempt that is repeated. */
   readonly onPostponed: (status: UploadStatus, message: string) => void;
 };
@@ -50,7 +50,7 @@ export async function finishUpload(
         : await api.finish(meetingId, id, statistics, mimeType);
     if (result.ok) {
       // The server accepts them for some days, and has just stored the end.
-      if (unsentMarks) await marks.sendLast();
+      if (unsentMarks) await marks.sendOrGiveUp();
       // Another tab sends those that are left.
       if (unsentMarks && signal.aborted) break;
       return { status: 'accepted' };

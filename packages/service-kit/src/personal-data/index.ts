@@ -1,1 +1,1 @@
-export { type PersonalDataSection, requireSession, toRecord, writePersonalData } from './write-personal-data.ts';
+export { type ExportSection, requireSession, toRecord, writeExport } from './write-export.ts';

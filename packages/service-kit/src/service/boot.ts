@@ -84,7 +84,7 @@ export async function boot<C extends ServiceConfig>(
   const store = await openConfiguredStore(options, { log, now, newId });
   if (store) {
     lifecycle.onStop('store', () => store.close());
-    checks.store = () => store.ping();
+    checks.store = () => store.checkWritable();
     // Reported early, while writes still succeed.
     degradableChecks.disk = createFreeSpaceCheck(() => store.getFreeBytes());
     await registerStoreMetrics(store, register);

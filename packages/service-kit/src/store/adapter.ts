@@ -15,7 +15,7 @@ export type Adapter = {
   /** Database-specific maintenance, run with each sweep. */
   readonly maintain: () => Promise<void>;
   /** Writes a document, so that it fails if the database is read-only. */
-  readonly ping: () => Promise<void>;
+  readonly checkWritable: () => Promise<void>;
   /** Free space of the database's disk; undefined if unknown. */
   readonly getFreeBytes: () => Promise<number | undefined>;
   readonly close: () => Promise<void>;

@@ -98,7 +98,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         return () => listeners.delete(listener);
       },
     },
-    ping: adapter.ping,
+    checkWritable: adapter.checkWritable,
     getFreeBytes: adapter.getFreeBytes,
     sweep,
     onSwept: (listener) => {

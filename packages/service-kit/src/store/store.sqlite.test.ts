@@ -221,12 +221,12 @@ describe('the SQLite file', () => {
     await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
   });
 
-  test('fails the ping if it cannot be written', async ({ fixture }) => {
-    await fixture.store.ping();
+  test('fails its check if it cannot be written', async ({ fixture }) => {
+    await fixture.store.checkWritable();
     const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
     file.exec(`CREATE TRIGGER full BEFORE UPDATE ON write_probe BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
     file.close();
-    await expect(fixture.store.ping()).rejects.toThrow('the disk is full');
+    await expect(fixture.store.checkWritable()).rejects.toThrow('the disk is full');
   });
 
   test('reports the free space of its disk', async ({ fixture }) => {
@@ -239,6 +239,6 @@ describe('the SQLite file', () => {
     await expect(failure).rejects.toMatchObject({ code: 'platform.unavailable' });
     await fixture.store.close();
     await expect(fixture.tasks.find(owner, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await expect(fixture.store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(fixture.store.checkWritable()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 });

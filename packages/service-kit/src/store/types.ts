@@ -161,7 +161,7 @@ export interface Store {
   collection<T>(definition: AggregateDefinition<T>): Collection<T>;
   readonly outbox: OutboxSource;
   /** Rejects if the database does not respond or rejects a write. */
-  ping(): Promise<void>;
+  checkWritable(): Promise<void>;
   /** Free space of the database's disk (bytes); undefined if the database does not report it. */
   getFreeBytes(): Promise<number | undefined>;
   /** Removes expired documents, those beyond their retention, and old tombstones. Also runs on a timer. */

@@ -1,19 +1,22 @@
-type RequestPassword = () => Promise<boolean>;
+type RequestReauthentication = () => Promise<boolean>;
 
-let requestPassword: RequestPassword | undefined;
+let requestReauthentication: RequestReauthentication | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Registers the function that requests the password from the user; it resolves to false when they cancel. Returns a function that removes it. */
-export function registerReauthentication(request: RequestPassword): () => void {
-  requestPassword = request;
+/**
+ * Registers the function that lets the user confirm that it is them, by password, passkey or provider; it resolves to false when they cancel.
+ * Returns a function that removes it.
+ */
+export function registerReauthentication(request: RequestReauthentication): () => void {
+  requestReauthentication = request;
   return () => {
-    if (requestPassword === request) requestPassword = undefined;
+    if (requestReauthentication === request) requestReauthentication = undefined;
   };
 }
 
-/** Lets the user enter their password again. Concurrent calls share one request. False when no function is registered. */
+/** Requests a re-authentication of the user. Concurrent calls share one request. False when no function is registered. */
 export function reauthenticate(): Promise<boolean> {
-  pending ??= (requestPassword?.() ?? Promise.resolve(false)).finally(() => {
+  pending ??= (requestReauthentication?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;
   });
   return pending;

@@ -5,8 +5,8 @@ import type { TokenAuthenticator, TokenIdentity } from './ports.ts';
 export type AccessTokens = {
   /** The user and scopes of a token. Throws gateway.access_token_invalid or gateway.access_token_expired. */
   readonly authenticate: (secret: string) => Promise<TokenIdentity>;
-  /** Clears the cache, for example after a token was revoked. */
-  readonly clear: () => void;
+  /** Makes the next use of each token read it again, for example after one was revoked. */
+  readonly clearCache: () => void;
 };
 
 /** Authenticates personal access tokens and caches the result for a few seconds, by the hash of the token. */
@@ -22,7 +22,7 @@ export function createAccessTokens(authenticateToken: TokenAuthenticator, now: (
       cache.set(key, { identity, expiresAt: now().getTime() + ACCESS_TOKEN_CACHE_MS });
       return identity;
     },
-    clear: () => cache.clear(),
+    clearCache: () => cache.clear(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { Ports } from './ports.ts';
 
 /** The user's notifications and notification preferences in the current account. */
@@ -7,7 +7,7 @@ export function exportPersonalData(
   { notifications, preferences }: Pick<Ports, 'notifications' | 'preferences'>,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   async function* read() {
     for await (const notification of notifications.stream(actor, { where: { userId: actor.userId } })) {
       const { id, kind, title, body, url, seen, read: isRead, createdAt } = notification;
@@ -24,5 +24,5 @@ export function exportPersonalData(
     { section: 'notifications', records: read() },
     { section: 'notification_preferences', records: readPreferences() },
   ];
-  return writePersonalData(actor, sections, signal);
+  return writeExport(actor, sections, signal);
 }

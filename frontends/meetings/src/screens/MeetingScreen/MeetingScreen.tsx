@@ -25,7 +25,8 @@ import { MinutesProposal } from '../../features/minutes/components/MinutesPropos
 import { MinutesSection } from '../../features/minutes/components/MinutesSection.tsx';
 import { MeetingSummary } from '../../features/minutes/components/summary/MeetingSummary.tsx';
 import type { LinkedItem } from '../../features/minutes/evidence-context.ts';
-import { useMinutes, useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useMinutes } from '../../features/minutes/hooks/use-minutes.ts';
+import { useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { useUnsavedMinutes } from '../../features/minutes/hooks/use-unsaved-minutes.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { BriefSection } from '../../features/series/components/BriefSection.tsx';

@@ -2,7 +2,7 @@ import { queryClient, withoutSignInRedirect } from '@minutehand/web-kit';
 import { itemsQuery } from '../../features/action-items/hooks/use-meeting-items.ts';
 import { agendaQuery } from '../../features/agenda/hooks/use-agenda.ts';
 import { meetingQuery } from '../../features/meetings/hooks/use-meeting.ts';
-import { minutesQuery } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { minutesQuery } from '../../features/minutes/hooks/use-minutes.ts';
 import { seriesQuery } from '../../features/series/hooks/use-series.ts';
 import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { deletedMeetingIds } from '../../shared/deletions.ts';

@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAreItemsPending, useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
 import { useUnsavedItem } from '../../features/action-items/hooks/use-unsaved-item.ts';
-import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useMinutes } from '../../features/minutes/hooks/use-minutes.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useSeriesBrief } from '../../features/series/hooks/use-series-brief.ts';
 import { useIsFirstGeneration } from './use-first-generation.ts';

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
-import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useMinutes } from '../../features/minutes/hooks/use-minutes.ts';
 import { isProcessing } from '../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 

@@ -68,7 +68,7 @@ export const meetingActionItemsQuerySchema = z.object({
 export type MeetingActionItemsQuery = z.output<typeof meetingActionItemsQuerySchema>;
 
 /** GET /action_items, across meetings. */
-export const assignedActionItemsQuerySchema = pageQuery.extend({
+export const actionItemsQuerySchema = pageQuery.extend({
   assignee: z.enum(['me', 'team']).default('me'),
   /** `proposed`: those of meetings that the user may edit. */
   state: z.enum(['open', 'done', 'proposed']).optional(),

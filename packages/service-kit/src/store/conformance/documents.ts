@@ -123,10 +123,10 @@ export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): 
     ).rejects.toThrow('1000');
   });
 
-  test('a ping writes, and succeeds in two processes at once', async ({ fixture }) => {
+  test('the check of whether the database can be written succeeds in two processes at once', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await Promise.all([fixture.store.ping(), other.ping()]);
-    await fixture.store.ping();
+    await Promise.all([fixture.store.checkWritable(), other.checkWritable()]);
+    await fixture.store.checkWritable();
     const freeBytes = await fixture.store.getFreeBytes();
     expect(freeBytes === undefined || freeBytes > 0).toBe(true);
   });
@@ -136,6 +136,6 @@ export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): 
     await fixture.store.close();
     const reopened = await fixture.openAnotherStore();
     expect(await reopened.outbox.size()).toBe(1);
-    await reopened.ping();
+    await reopened.checkWritable();
   });
 }

@@ -53,7 +53,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     ),
     outbox,
     maintain,
-    async ping() {
+    async checkWritable() {
       await withStoreErrors(() =>
         database
           .collection<{ _id: string; written_at: Date }>('write_probe')

@@ -32,7 +32,7 @@ export async function openSqlite(
     async maintain() {
       database.get('PRAGMA wal_checkpoint(PASSIVE)');
     },
-    async ping() {
+    async checkWritable() {
       await database.write(() => database.run('UPDATE write_probe SET written_at = ?', now().toISOString()));
     },
     async getFreeBytes() {

@@ -1,11 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import {
-  type PersonalDataSection,
-  requireSession,
-  toRecord,
-  writePersonalData,
-} from '@minutehand/service-kit/personal-data';
+import { type ExportSection, requireSession, toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember } from '../../domain/account.ts';
 import { getGlossary } from '../glossary/get-glossary.ts';
@@ -21,7 +16,7 @@ export async function* exportAccountData(
   ports: Ports,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   requireSession(actor);
   const [user, account] = await Promise.all([
     ports.users.find(globalScope, actor.userId),
@@ -32,7 +27,7 @@ export async function* exportAccountData(
   if (account === undefined) throw new AppError('account.not_found');
   if (findMember(account, actor.userId)?.role !== 'owner') throw new AppError('membership.owner_only');
   ports.securityLog.record(actor, { type: 'account_data_exported' });
-  const sections: PersonalDataSection[] = [
+  const sections: ExportSection[] = [
     { section: 'account', value: toRecord({ id: account.id, name: account.name, created_at: account.createdAt }) },
     { section: 'members', records: readMembers(ports, account) },
     { section: 'invitations', records: readInvitations(ports, account.id) },
@@ -40,7 +35,7 @@ export async function* exportAccountData(
     { section: 'glossary', value: toRecord(await getGlossary(ports, account.id)) },
     { section: 'security_log', records: readSecurityLog(ports, account.id) },
   ];
-  yield* writePersonalData(actor, sections, signal);
+  yield* writeExport(actor, sections, signal);
 }
 
 async function* readMembers({ users }: Pick<Ports, 'users'>, account: Stored<Account>) {

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { type ExportSection, toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { type Account, findMember } from '../../domain/account.ts';
@@ -21,7 +21,7 @@ export async function* exportPersonalData(
   ports: Ports,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   requireNonSsoSession(actor);
   const { userId } = actor;
   const user = await ports.users.find(globalScope, userId);
@@ -33,7 +33,7 @@ export async function* exportPersonalData(
     activeDays.set(accountId, activeOn);
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
   const picture = user.pictureId === undefined ? undefined : await ports.pictures.find(globalScope, user.pictureId);
-  const sections: PersonalDataSection[] = [
+  const sections: ExportSection[] = [
     { section: 'user', value: toRecord(presentUser(user, picture)) },
     { section: 'passkeys', records: user.passkeys.map((passkey) => toRecord(presentPasskey(passkey))) },
     {
@@ -49,7 +49,7 @@ export async function* exportPersonalData(
     { section: 'sso_connections', records: readSsoConnections(ports, userId) },
     { section: 'security_events', records: readSecurityEvents(ports, userId) },
   ];
-  yield* writePersonalData(actor, sections, signal);
+  yield* writeExport(actor, sections, signal);
 }
 
 async function* readFormerMemberships({ formerMembers }: Pick<Ports, 'formerMembers'>, userId: string) {

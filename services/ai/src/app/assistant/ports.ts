@@ -266,7 +266,7 @@ export type AssistantPorts = Ports & {
   readonly meetingsReader: MeetingsReader;
   readonly recordingTexts: RecordingTexts;
   /** The embedded writer, which finds decisions, action items and the main sentences of a part of a meeting. */
-  readonly extractor: Writer;
+  readonly embeddedWriter: Writer;
   /** A repeated question waits for the first one, and finds what it stored. */
   readonly runExclusively: RunExclusively;
   /** Undefined without a language model. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Conversation, getPreview, getPreviewMeetings, getTitle } from '../../domain/assistant/conversation.ts';
 import { LISTED_CONVERSATIONS_MAX, READABLE_IDS_PER_CALL } from '../../limits.ts';
@@ -77,12 +77,12 @@ export function exportQuestions(
   { conversations }: Pick<AssistantPorts, 'conversations'>,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   async function* read() {
     for await (const { id, createdAt, exchanges } of conversations.stream(actor, { where: { userId: actor.userId } })) {
       const questions = exchanges.map(({ question, askedAt }) => ({ question, asked_at: askedAt }));
       yield toRecord({ id, created_at: createdAt, questions });
     }
   }
-  return writePersonalData(actor, [{ section: 'conversations', records: read() }], signal);
+  return writeExport(actor, [{ section: 'conversations', records: read() }], signal);
 }

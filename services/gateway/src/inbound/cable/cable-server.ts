@@ -35,7 +35,7 @@ export type CableServer = {
   readonly disconnect: (matches: (user: SignedInUser) => boolean) => void;
   readonly changeRole: (userId: string, accountId: string, role: SignedInUser['role']) => Promise<void>;
   /** Rechecks all subscriptions after events were missed; their screens refetch. */
-  readonly refresh: () => Promise<void>;
+  readonly recheckAll: () => Promise<void>;
   /** Sends server_restart to all sockets, whose clients reconnect. Terminates those that do not close in time. */
   readonly drain: () => Promise<void>;
 };
@@ -195,9 +195,9 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
       });
       await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.getUser(), role })));
     },
-    refresh: async () => {
+    recheckAll: async () => {
       // Sequential, to limit the load on the other services.
-      for (const connection of [...connections]) await connection.refresh();
+      for (const connection of [...connections]) await connection.recheckAll();
     },
     drain: async () => {
       isDraining = true;

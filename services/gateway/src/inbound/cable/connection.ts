@@ -175,7 +175,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (entries.get(identifier)?.subscriber) sendBytes(frame);
     },
     recheck,
-    refresh: async () => {
+    recheckAll: async () => {
       await Promise.all(
         [...entries].map(async ([identifier, { subscriber }]) => {
           if (!subscriber) return;

@@ -27,7 +27,7 @@ export type LiveEvents = {
   /** Pushes a presence change to the screens of a meeting: a user opened it, left it, or edits it. */
   readonly pushPresence: (meetingId: string, at: Date) => void;
   /** Rechecks all permissions, because events may have been missed. */
-  readonly refresh: () => Promise<void>;
+  readonly recheckAll: () => Promise<void>;
 };
 
 function isChannelType(part: string): part is MeetingChannelType {
@@ -79,8 +79,9 @@ export function createLiveEvents(dependencies: {
     } satisfies MeetingChannelMessage);
   }
 
-  function revoke(matches: Parameters<CableServer['disconnect']>[0]): void {
-    accessTokens.clear();
+  /** Ends the connections of matching users, whose access has ended. */
+  function endConnections(matches: Parameters<CableServer['disconnect']>[0]): void {
+    accessTokens.clearCache();
     cable.disconnect(matches);
   }
 
@@ -150,16 +151,16 @@ export function createLiveEvents(dependencies: {
       push(getUserTopic(userId), toNotificationMessage(requireField(notification)));
     },
     'accounts.member_role_changed': async ({ payload }) => {
-      accessTokens.clear();
+      accessTokens.clearCache();
       await cable.changeRole(payload.userId, payload.accountId, accountRoleSchema.parse(payload.role));
     },
     // The gateway's durable subscription ends the sessions.
-    'accounts.password_changed': () => accessTokens.clear(),
+    'accounts.password_changed': () => accessTokens.clearCache(),
     'accounts.member_removed': ({ payload }) => {
-      revoke((user) => user.userId === payload.userId && user.accountId === payload.accountId);
+      endConnections((user) => user.userId === payload.userId && user.accountId === payload.accountId);
     },
-    'accounts.user_deleted': ({ payload }) => revoke((user) => user.userId === payload.userId),
-    'accounts.account_deleted': ({ payload }) => revoke((user) => user.accountId === payload.accountId),
+    'accounts.user_deleted': ({ payload }) => endConnections((user) => user.userId === payload.userId),
+    'accounts.account_deleted': ({ payload }) => endConnections((user) => user.accountId === payload.accountId),
   };
   const eventNames = Object.keys(handlers) as EventName[];
 
@@ -169,9 +170,9 @@ export function createLiveEvents(dependencies: {
       const message = { type: 'presence', meeting_id: meetingId, version: 0, at: at.toISOString() } as const;
       push(getMeetingTopic(meetingId), message satisfies MeetingChannelMessage);
     },
-    refresh: async () => {
-      accessTokens.clear();
-      await cable.refresh();
+    recheckAll: async () => {
+      accessTokens.clearCache();
+      await cable.recheckAll();
     },
     handle: async (event) => {
       // `handlers` maps each event name to a handler of its payload.

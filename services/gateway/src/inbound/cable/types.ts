@@ -12,7 +12,7 @@ export type Connection = {
   /** Ends a subscription that is no longer allowed. */
   readonly recheck: (identifier: string) => Promise<void>;
   /** Rechecks all subscriptions and confirms the allowed ones again, so that their screens refetch. */
-  readonly refresh: () => Promise<void>;
+  readonly recheckAll: () => Promise<void>;
   readonly endSubscription: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
   /** Closes the socket without waiting for the close handshake. */

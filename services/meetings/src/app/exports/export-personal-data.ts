@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { type ExportSection, toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import type { ActionItemView } from '../action-items/create-action-item-views.ts';
 import { listActionItemsAcrossMeetings } from '../action-items/list-action-items-across-meetings.ts';
@@ -21,9 +21,9 @@ export function exportPersonalData(
   actor: Actor,
   { withoutMeetings }: { readonly withoutMeetings: boolean },
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
-  const meetings: PersonalDataSection = { section: 'meetings', records: readOwnedMeetings(ports, actor) };
-  const sections: PersonalDataSection[] = [
+): ReturnType<typeof writeExport> {
+  const meetings: ExportSection = { section: 'meetings', records: readOwnedMeetings(ports, actor) };
+  const sections: ExportSection[] = [
     { section: 'calendar_feeds', records: readCalendarFeeds(ports, actor) },
     ...(withoutMeetings ? [] : [meetings]),
     { section: 'action_items', records: readAssignedItems(ports, actor) },
@@ -31,7 +31,7 @@ export function exportPersonalData(
     { section: 'comments', records: readComments(ports, actor) },
     { section: 'feedback', records: readFeedback(ports, actor) },
   ];
-  return writePersonalData(actor, sections, signal);
+  return writeExport(actor, sections, signal);
 }
 
 async function* readCalendarFeeds(ports: Ports, actor: Actor) {

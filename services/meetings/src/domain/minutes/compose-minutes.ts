@@ -11,14 +11,14 @@ export type ComposedMinutes = {
   content: string;
   citations: LineCitation[];
   /** Number of lines dropped because the transcript does not support them. */
-  droppedCount: number;
+  droppedStatements: number;
 };
 
 /** Renders sections as Markdown: `## Heading`, `### Topic`, `- line`. Drops lines without valid evidence. */
 export function composeMinutes(sections: readonly WrittenSection[], check: CitationCheck): ComposedMinutes {
   const blocks: string[] = [];
   const supportedCitations: Citation[][] = [];
-  let droppedCount = 0;
+  let droppedStatements = 0;
 
   for (const section of sections) {
     blocks.push(`## ${toMarkdownText(section.heading)}`);
@@ -37,7 +37,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Citat
       }
       const lineCitations = checkEvidence(line, check);
       if (text === '' || lineCitations.length === 0) {
-        droppedCount += 1;
+        droppedStatements += 1;
         continue;
       }
       // A topic without lines is omitted.
@@ -50,7 +50,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Citat
   }
 
   const content = blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
-  return { content, citations: toLineCitations(content, supportedCitations), droppedCount };
+  return { content, citations: toLineCitations(content, supportedCitations), droppedStatements };
 }
 
 /** Parsing the text returns the lines in the order of `supportedCitations`. */

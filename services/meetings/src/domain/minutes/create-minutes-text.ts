@@ -8,8 +8,8 @@ import { composeSummary, getSummaryText } from './summary.ts';
 
 /** The text of a generation, with its valid citations. */
 export function createMinutesText(result: GenerationResult, check: CitationCheck, now: Date): MinutesText {
-  const { content, citations, droppedCount } = composeMinutes(result.sections, check);
-  const { summary, droppedCount: droppedFromSummary } = composeSummary(result.summary, check);
+  const { content, citations, droppedStatements: droppedFromSections } = composeMinutes(result.sections, check);
+  const { summary, droppedStatements: droppedFromSummary } = composeSummary(result.summary, check);
   const droppedTexts = (result.dropped ?? []).map(({ text }) => text).join('\n');
   const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}\n${droppedTexts}`;
   return {
@@ -24,7 +24,7 @@ export function createMinutesText(result: GenerationResult, check: CitationCheck
       model: result.model,
       promptVersion: result.promptVersion,
       durationMs: result.durationMs,
-      droppedClaims: result.droppedClaims + droppedCount + droppedFromSummary,
+      droppedClaims: result.droppedClaims + droppedFromSections + droppedFromSummary,
       dropped: result.dropped?.slice(0, DROPPED_STATEMENTS_MAX).map(({ text, reason }) => ({ text, reason })),
       notice: result.notice,
       instruction: result.instruction,

@@ -64,7 +64,7 @@ describe('generated minutes', () => {
       ],
       check,
     );
-    expect(composed).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', droppedCount: 2 });
+    expect(composed).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', droppedStatements: 2 });
   });
 
   it('render as written, for any characters', () => {

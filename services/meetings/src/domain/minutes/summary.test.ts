@@ -20,14 +20,14 @@ const createLine = (text: string, quote?: string): SummaryStatement => ({
 
 describe('a generated summary', () => {
   it('has sentences and decisions in one line each, with the speaker and time of their evidence', () => {
-    const { summary, droppedCount } = composeSummary(
+    const { summary, droppedStatements } = composeSummary(
       {
         sentences: [{ text: ' The release\nwas planned. ', evidence: evidence('ship on Friday') }],
         decisions: [{ text: 'Ships by hand.', evidence: evidence('by hand') }],
       },
       check,
     );
-    expect(droppedCount).toBe(0);
+    expect(droppedStatements).toBe(0);
     expect(summary).toMatchObject({
       sentences: [
         { text: 'The release was planned.', citations: [{ quote: 'ship on Friday', speaker: 'Ann', start: 1 }] },
@@ -45,7 +45,7 @@ describe('a generated summary', () => {
       { sentences: [], decisions: [{ ...written, evidence: evidence('by train') }] },
       check,
     );
-    expect(without).toEqual({ summary: undefined, droppedCount: 1 });
+    expect(without).toEqual({ summary: undefined, droppedStatements: 1 });
   });
 
   it('omits and counts the lines that the transcript does not support', () => {
@@ -57,11 +57,11 @@ describe('a generated summary', () => {
       ],
       decisions: [{ text: 'C', evidence: { segmentIds: ['t1-s9'], quote: 'by hand' } }],
     };
-    expect(composeSummary(written, check)).toEqual({ summary: undefined, droppedCount: 4 });
+    expect(composeSummary(written, check)).toEqual({ summary: undefined, droppedStatements: 4 });
   });
 
   it('is absent if the service that wrote the minutes has none', () => {
-    expect(composeSummary(undefined, check)).toEqual({ summary: undefined, droppedCount: 0 });
+    expect(composeSummary(undefined, check)).toEqual({ summary: undefined, droppedStatements: 0 });
   });
 });
 

@@ -24,19 +24,19 @@ export type SummaryTexts = { sentences: string[]; decisions: string[] };
 export function composeSummary(
   written: WrittenSummary | undefined,
   check: CitationCheck,
-): { summary: Summary | undefined; droppedCount: number } {
-  let droppedCount = 0;
+): { summary: Summary | undefined; droppedStatements: number } {
+  let droppedStatements = 0;
   const compose = (lines: readonly WrittenSummaryStatement[] = []): SummaryStatement[] =>
     lines.flatMap((line) => {
       const text = line.text.replace(/\s+/g, ' ').trim();
       const citations = checkEvidence(line, check);
       if (text !== '' && citations.length > 0) return { text, citations };
-      droppedCount += 1;
+      droppedStatements += 1;
       return [];
     });
   const sentences = compose(written?.sentences);
   const decisions = compose(written?.decisions);
-  return { summary: createSummary(sentences, decisions), droppedCount };
+  return { summary: createSummary(sentences, decisions), droppedStatements };
 }
 
 export function createSummary(sentences: SummaryStatement[], decisions: SummaryStatement[]): Summary | undefined {

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
@@ -12,7 +12,7 @@ export function exportPersonalData(
   { recordings }: Pick<Ports, 'recordings'>,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   const { userId } = actor;
   async function* readRecordings() {
     for await (const recording of recordings.stream(actor, {}))
@@ -27,7 +27,7 @@ export function exportPersonalData(
     { section: 'recordings', records: readRecordings() },
     { section: 'recording_consents', records: readConsents() },
   ];
-  return writePersonalData(actor, sections, signal);
+  return writeExport(actor, sections, signal);
 }
 
 function presentRecording(recording: Stored<Recording>) {

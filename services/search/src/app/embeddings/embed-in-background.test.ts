@@ -124,17 +124,17 @@ describe('vectors in the background', () => {
       await expectEventually(() => startPass === before).toBe(false);
       return countRequestsWithA();
     };
-    const { first } = EMBEDDING_REJECTED_RETRY_MS;
-    expect(await runPassAfter(first - 1)).toBe(1);
+    const { first: firstDelayMs } = EMBEDDING_REJECTED_RETRY_MS;
+    expect(await runPassAfter(firstDelayMs - 1)).toBe(1);
     expect(await runPassAfter(1)).toBe(2);
-    expect(await runPassAfter(first)).toBe(2);
-    expect(await runPassAfter(first)).toBe(3);
+    expect(await runPassAfter(firstDelayMs)).toBe(2);
+    expect(await runPassAfter(firstDelayMs)).toBe(3);
     getFailure = () => undefined;
-    expect(await runPassAfter(4 * first)).toBe(4);
+    expect(await runPassAfter(4 * firstDelayMs)).toBe(4);
     expect(indexed.get('a')).toBe(1);
   });
 
-  it('end early if the endpoint is out of service, or rejects several texts in a row', async () => {
+  it('are left to a later pass if the endpoint is out of service, or rejects several texts in a row', async () => {
     const ids = Array.from({ length: EMBEDDING_REJECTIONS_MAX + 3 }, (_, index) => `m${index}`);
     for (const id of ids) await insert(id);
     getFailure = () => outageError;

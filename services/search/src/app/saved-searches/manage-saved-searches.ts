@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
-import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { toRecord, writeExport } from '@minutehand/service-kit/personal-data';
 import { type Collection, retryOnStaleVersion, type Stored } from '@minutehand/service-kit/store';
 import {
   addSearch,
@@ -98,10 +98,10 @@ export function exportSavedSearches(
   ports: StorePort,
   actor: Actor,
   signal: AbortSignal,
-): ReturnType<typeof writePersonalData> {
+): ReturnType<typeof writeExport> {
   async function* read() {
     for (const { name, query, createdAt } of await listSavedSearches(ports, actor))
       yield toRecord({ name, query: query.query, created_at: createdAt });
   }
-  return writePersonalData(actor, [{ section: 'saved_searches', records: read() }], signal);
+  return writeExport(actor, [{ section: 'saved_searches', records: read() }], signal);
 }

@@ -9,7 +9,7 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { LinkedItem } from '../evidence-context.ts';
-import { useMinutes } from '../hooks/use-minutes-outcome.ts';
+import { useMinutes } from '../hooks/use-minutes.ts';
 import { createUnsavedMinutes, type UnsavedMinutesState } from '../hooks/use-unsaved-minutes.ts';
 import { texts } from '../texts.ts';
 import { EmailButton } from './email/EmailButton.tsx';
@@ -45,8 +45,8 @@ export function MinutesSection(props: {
   const minutes = useMinutes(meeting.id);
   const data = minutes.data;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
-  const { edit: isEditor, approve: canAmend } = meeting.permissions;
-  const canEdit = (isApproved ? canAmend : isEditor) && data !== undefined && unsaved === null;
+  const { edit: canEditMeeting, approve: canAmend } = meeting.permissions;
+  const canEdit = (isApproved ? canAmend : canEditMeeting) && data !== undefined && unsaved === null;
   const edit = () => {
     if (data) setUnsaved(createUnsavedMinutes(data, isApproved));
   };
@@ -84,7 +84,7 @@ export function MinutesSection(props: {
               </Button>
             ) : null}
             <CopyButton iconOnly size="small" label={texts.copy} text={data.content} />
-            {isEditor ? <EmailButton meetingId={meeting.id} /> : null}
+            {canEditMeeting ? <EmailButton meetingId={meeting.id} /> : null}
             <VersionsButton meeting={meeting} minutes={data} />
           </div>
         ) : null}

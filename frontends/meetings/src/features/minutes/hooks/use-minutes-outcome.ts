@@ -1,24 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
-import { useQuery } from '@minutehand/web-kit';
 import { useEffect } from 'react';
-import { getMinutes } from '../../../shared/api.ts';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { useMinutes } from './use-minutes.ts';
 import { useMinutesRegeneration } from './use-minutes-regeneration.ts';
 
 /** The outcome of a regeneration, and a function that dismisses it. */
 export type RegenerationOutcome = { regeneration: 'proposed' | 'unchanged'; dismiss: () => void };
-
-/** The minutes of a meeting. */
-export function useMinutes(meetingId: string) {
-  return useQuery(minutesQuery(meetingId));
-}
-
-export const minutesQuery = (meetingId: string) => ({
-  queryKey: queryKeys.minutes(meetingId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => getMinutes(meetingId, signal),
-});
 
 /** The outcome of a regeneration that this user may decide on; null while there is none. */
 export function useMinutesOutcome(

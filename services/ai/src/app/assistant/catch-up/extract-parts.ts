@@ -13,7 +13,7 @@ type ExtractedPart = Pick<Transcript, 'speakers' | 'segments'> & Pick<CatchUp, '
  * decisions or action items only. Without a focus, quotes the whole part if it is short.
  */
 export async function extractParts(
-  { extractor }: Pick<AssistantPorts, 'extractor'>,
+  { embeddedWriter }: Pick<AssistantPorts, 'embeddedWriter'>,
   meeting: MeetingDetails,
   { speakers, segments, focus }: ExtractedPart,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function extractParts(
   const { title, startedAt, attendees } = meeting;
   const brief = { title, startedAt: new Date(startedAt), timeZone: '', attendees, headings: [], prompt: '' };
   const input: WriterInput = { brief, speakers, segments };
-  const draft = await extractor.write(input, { signal, onProgress: () => undefined });
+  const draft = await embeddedWriter.write(input, { signal, onProgress: () => undefined });
   const { sentences = [], decisions = [] } = draft.summary ?? {};
   const places: readonly (readonly [Evidence, PartLabel | undefined])[] = [
     ...decisions.map((decision) => [decision, 'decision'] as const),

@@ -28,7 +28,10 @@ export type Classification = {
   readonly bySentence: Readonly<Record<Label, readonly number[]>>;
 };
 
-/** Classifies the segments if they are short, otherwise the sentences, and derives the log odds of the other unit (sentences or segments) from them. */
+/**
+ * Classifies the segments as utterances if they are short, otherwise the sentences, and derives the log odds of the others (sentences or segments)
+ * from them.
+ */
 export function classifyMeeting(
   classifiers: Classifiers,
   segments: readonly Segment[],
@@ -36,13 +39,15 @@ export function classifyMeeting(
 ): Classification {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const classifiesSegments = words / Math.max(1, segments.length) <= MAX_MEAN_SEGMENT_WORDS;
-  const units = classifiesSegments ? segments : sentences.map(({ speakerId, quote }) => ({ speakerId, text: quote }));
-  const features = extractFeatures(units, classifiers.inverseDocumentFrequency);
-  const getUnitLogOdds = (label: Label) => features.map((feature) => getLogOdds(classifiers, label, feature));
+  const utterances = classifiesSegments
+    ? segments
+    : sentences.map(({ speakerId, quote }) => ({ speakerId, text: quote }));
+  const features = extractFeatures(utterances, classifiers.inverseDocumentFrequency);
+  const listLogOdds = (label: Label) => features.map((feature) => getLogOdds(classifiers, label, feature));
   const classified = {
-    action: getUnitLogOdds('action'),
-    decision: getUnitLogOdds('decision'),
-    salient: getUnitLogOdds('salient'),
+    action: listLogOdds('action'),
+    decision: listLogOdds('decision'),
+    salient: listLogOdds('salient'),
   };
   const project = (label: Label) =>
     classifiesSegments

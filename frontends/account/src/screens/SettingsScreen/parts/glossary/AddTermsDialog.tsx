@@ -24,9 +24,9 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
   const [isSubmitted, setSubmitted] = useState(false);
   const parsed = parseTerms(text, { isTable });
   const existingTerms = new Set(terms.map(({ term }) => term.toLowerCase()));
-  const replaced = parsed.terms.filter(({ term }) => existingTerms.has(term.toLowerCase())).length;
-  const added = parsed.terms.length - replaced;
-  const excess = terms.length + added - GLOSSARY_TERMS_MAX;
+  const replacedCount = parsed.terms.filter(({ term }) => existingTerms.has(term.toLowerCase())).length;
+  const newCount = parsed.terms.length - replacedCount;
+  const excess = terms.length + newCount - GLOSSARY_TERMS_MAX;
   const clearUnsavedChanges = useUnsavedChanges(text.trim() !== '' && !update.isPending, {
     isLostOnSearchParamsChange: true,
   });
@@ -52,7 +52,7 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
       {
         onSuccess: () => {
           clearUnsavedChanges();
-          toast(texts.several.added(parsed.terms.length), { tone: 'success' });
+          toast(texts.several.saved(parsed.terms.length), { tone: 'success' });
           onClose();
         },
       },
@@ -85,7 +85,7 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
         />
         {text.trim() === '' ? null : (
           <p role="status" className={settingsStyles.muted}>
-            {texts.several.found(added, replaced)}
+            {texts.several.found(newCount, replacedCount)}
           </p>
         )}
         <Problems problems={parsed.problems} />

@@ -68,7 +68,7 @@ export const texts = {
     line: (line: number, problem: TermProblem) => `Line ${line}: ${problems[problem]}`,
     moreLines: (count: number) => (count === 1 ? 'and 1 more line' : `and ${count} more lines`),
     add: 'Add terms',
-    added: (count: number) => `${terms(count)} saved`,
+    saved: (count: number) => `${terms(count)} saved`,
     none: 'Enter at least one term',
   },
   problems,

@@ -165,7 +165,7 @@ export function createInvitationAndTokenRoutes(dependencies: {
       responses: { 204: 'Revoked' },
       handle: async ({ params }, { call }) => {
         await accounts.deleteAccessToken({ id: params.id }, call);
-        accessTokens.clear();
+        accessTokens.clearCache();
         return { status: 204 };
       },
     }),

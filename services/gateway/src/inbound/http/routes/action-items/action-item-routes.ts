@@ -7,8 +7,8 @@ import {
   actionItemParamsSchema,
   actionItemPatchSchema,
   actionItemResponseSchema,
+  actionItemsQuerySchema,
   actionItemsResponseSchema,
-  assignedActionItemsQuerySchema,
   meetingActionItemsQuerySchema,
 } from '@minutehand/contracts/http/meetings/action-items';
 import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -147,7 +147,7 @@ export function createActionItemRoutes({ meetings }: Pick<Clients, 'meetings'>):
       ...readRoute,
       path: '/action_items',
       summary: 'List action items across meetings',
-      query: assignedActionItemsQuerySchema,
+      query: actionItemsQuerySchema,
       responses: { 200: actionItemsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await meetings.listAssignedActionItems(

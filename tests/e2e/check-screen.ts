@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 /** The rules whose result depends on the theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects no serious or critical axe violation, and no horizontal overflow. */
-export async function checkAccessibility(page: Page, screen: string): Promise<void> {
+/** Expects no serious or critical axe violation on a screen, in both themes, and no horizontal overflow. */
+export async function checkScreen(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     expect.soft(await findViolations(page), `${screen}, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,7 +4,7 @@ import { api } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+import { ReauthenticationHost } from './ReauthenticationHost.tsx';
 
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ function show(session?: Parameters<typeof TestProviders>[0]['session']): string[
   });
   render(
     <TestProviders session={session}>
-      <ReauthenticationDialog />
+      <ReauthenticationHost />
     </TestProviders>,
   );
   return paths;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { createActor } from '@minutehand/test-kit/identity';
-import { type PersonalDataSection, toRecord, writePersonalData } from './write-personal-data.ts';
+import { type ExportSection, toRecord, writeExport } from './write-export.ts';
 
 const ada = createActor();
 
-async function read(sections: readonly PersonalDataSection[], signal = new AbortController().signal) {
+async function read(sections: readonly ExportSection[], signal = new AbortController().signal) {
   const chunks: { section: string; chunk: Buffer }[] = [];
-  for await (const part of writePersonalData(ada, sections, signal)) chunks.push(part);
+  for await (const part of writeExport(ada, sections, signal)) chunks.push(part);
   return chunks;
 }
 
 /** The JSON of each section. */
-async function readSections(sections: readonly PersonalDataSection[]): Promise<Record<string, unknown>> {
+async function readSections(sections: readonly ExportSection[]): Promise<Record<string, unknown>> {
   const texts = new Map<string, Buffer[]>();
   for (const { section, chunk } of await read(sections)) texts.set(section, [...(texts.get(section) ?? []), chunk]);
   return Object.fromEntries([...texts].map(([name, chunks]) => [name, JSON.parse(Buffer.concat(chunks).toString())]));
@@ -42,7 +42,7 @@ describe('the data of a user', () => {
 
   it('rejects an access token before anything is read', async () => {
     const token = { ...ada, accessTokenId: 'token-1' };
-    const parts = writePersonalData(token, [], new AbortController().signal);
+    const parts = writeExport(token, [], new AbortController().signal);
     await expect(parts.next()).rejects.toMatchObject({ code: 'platform.session_required' });
   });
 

@@ -6,8 +6,8 @@ import type { Actor } from '../identity/index.ts';
 /** The JSON of a record, whole or in parts. */
 type JsonParts = Iterable<string>;
 
-/** A field of the file with a user's data: one value, or a list whose records are read while it is being written. */
-export type PersonalDataSection =
+/** A field of the file with the data of a user or an account: one value, or a list whose records are read while it is being written. */
+export type ExportSection =
   | { readonly section: string; readonly value: JsonParts }
   | { readonly section: string; readonly records: AsyncIterable<JsonParts> | Iterable<JsonParts> };
 
@@ -21,9 +21,9 @@ export function requireSession({ accessTokenId }: Pick<Actor, 'accessTokenId'>):
 }
 
 /** Writes the sections of one service in chunks of bounded size. Holds one record at a time. */
-export async function* writePersonalData(
+export async function* writeExport(
   actor: Actor,
-  sections: Iterable<PersonalDataSection>,
+  sections: Iterable<ExportSection>,
   signal: AbortSignal,
 ): AsyncGenerator<{ section: string; chunk: Buffer }> {
   requireSession(actor);
@@ -32,7 +32,7 @@ export async function* writePersonalData(
   }
 }
 
-async function* writeSection(section: PersonalDataSection, signal: AbortSignal): AsyncGenerator<string> {
+async function* writeSection(section: ExportSection, signal: AbortSignal): AsyncGenerator<string> {
   if ('value' in section) {
     yield* section.value;
     return;
