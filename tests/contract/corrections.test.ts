@@ -221,7 +221,7 @@ describe('results that are based on a corrected transcript', () => {
     });
   });
 
-  it('are published on the channel of the meeting: transcript, minutes and action items', async () => {
+  it('are published on the channel of the meeting: transcript, speakers of the list, minutes and action items', async () => {
     const { id } = await createReadyMeeting(person);
     const consumer = createConsumer(person);
     try {
@@ -229,7 +229,7 @@ describe('results that are based on a corrected transcript', () => {
       await eventually(() => expect(events).toContain('connected'));
       const start = new Date();
       await assignSpeaker(id, { speaker_id: 't1-p3', user_id: null, name: 'Eve' });
-      const expectedTypes = new Set(['transcript', 'minutes', 'action_items']);
+      const expectedTypes = new Set(['transcript', 'meeting', 'minutes', 'action_items']);
       await eventually(() => expect(getMessageTypesSince(messages, start)).toEqual(expectedTypes));
     } finally {
       consumer.disconnect();

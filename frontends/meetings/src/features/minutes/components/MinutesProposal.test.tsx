@@ -279,7 +279,8 @@ test('shows an error with a Retry button when the comparison cannot be loaded', 
     'GET /meetings/m1/minutes/proposal': new Failure(503, { error: 'The meetings service is away.' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  const retry = await screen.findByRole('button', { name: /try again|retry/i });
+  const draft = within(await screen.findByRole('region', { name: 'New draft' }));
+  const retry = await draft.findByRole('button', { name: 'Retry' });
   server.routes['GET /meetings/m1/minutes/proposal'] = { proposal };
   await userEvent.click(retry);
   await screen.findByRole('heading', { name: '2 changes' });
