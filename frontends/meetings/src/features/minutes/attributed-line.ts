@@ -11,10 +11,17 @@ export type AttributedLine = {
   readonly prefixLength: number;
 };
 
-/** Splits the speaker name from the start of a line; undefined if there is none. */
-export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean): AttributedLine | undefined {
+/**
+ * Splits the speaker name from the start of a line; undefined if there is none. Only the first `plainLength` characters, which have no
+ * formatting, can contain it.
+ */
+export function splitSpeaker(
+  text: string,
+  isSpeaker: (name: string) => boolean,
+  plainLength = text.length,
+): AttributedLine | undefined {
   const [prefix, name] = ATTRIBUTED.exec(text) ?? [];
-  if (prefix === undefined || name === undefined || !isSpeaker(name)) return undefined;
+  if (prefix === undefined || name === undefined || prefix.length > plainLength || !isSpeaker(name)) return undefined;
   return { speaker: name, prefixLength: prefix.length };
 }
 

@@ -121,13 +121,13 @@ function renderSection(
     const split = nestedListIndex === -1 ? children.length : nestedListIndex;
     const [ownNodes, nestedNodes] = [children.slice(0, split), children.slice(split)];
     const [first] = ownNodes;
+    const lineText = ownNodes.map(({ textContent }) => textContent ?? '').join('');
     const attributed =
-      first instanceof Text ? splitSpeaker(first.data, (name) => renderers.isSpeaker(anchor, name)) : undefined;
+      first instanceof Text
+        ? splitSpeaker(lineText, (name) => renderers.isSpeaker(anchor, name), first.length)
+        : undefined;
     if (attributed && first instanceof Text) first.data = first.data.slice(attributed.prefixLength);
-    const text = ownNodes
-      .map(({ textContent }) => textContent ?? '')
-      .join('')
-      .trim();
+    const text = lineText.slice(attributed?.prefixLength ?? 0).trim();
     if (attributed && renderers.hidesShortAttributedLines && nestedNodes.length === 0 && isShortLine(text)) return null;
     return renderers.line({
       anchor,

@@ -93,6 +93,12 @@ test('shows the speaker of a line after it', async () => {
   expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
 });
 
+test('shows the speaker of a line after it if its first word is formatted', async () => {
+  openMeeting({ 'GET /meetings/m1/minutes': buildLines(['Carla: <strong>The shelves</strong> are made of oak.']) });
+  const line = (await screen.findByText('The shelves')).closest('li');
+  expect(line?.textContent).toBe('The shelves are made of oak. Carla');
+});
+
 test('hides short utterances of generated minutes, and keeps all text that a user wrote', async () => {
   const lines = ['Carla: Yeah okay.', 'Carla: The shelves are made of oak.'];
   const server = openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines) });
