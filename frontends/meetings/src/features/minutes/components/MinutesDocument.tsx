@@ -1,10 +1,10 @@
-import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { Check } from '@minutehand/ui';
 import { useMemo, useState } from 'react';
 import { useSpeakerDisplay } from '../../../shared/components/SpeakerAvatar.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
-import { isNameOf } from '../attributed-line.ts';
 import { EvidenceContext, getCitationKey, type LinkedItem } from '../evidence-context.ts';
+import { createLineSpeakerCheck, groupByAnchor } from '../line-speakers.ts';
 import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
@@ -34,9 +34,6 @@ export function MinutesDocument(props: MinutesDocumentProps) {
   const citations = useMemo(() => groupByAnchor(minutes.citations), [minutes.citations]);
   const items = useMemo(() => groupBySource(props.items), [props.items]);
   const tree = useMemo(() => {
-    const isSpeaker = (anchor: string, name: string) =>
-      citations.get(anchor)?.some(({ speaker }) => isNameOf(name, [speaker])) === true ||
-      findColorNumber({ name }) !== undefined;
     return renderMinutesHtml(rendered_html, TOP_HEADING, {
       line: (line) => <MinutesLine {...line} />,
       list: (list) => <MinutesLineList {...list} />,
@@ -50,7 +47,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
           {isDone ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
         </span>
       ),
-      isSpeaker,
+      isSpeaker: createLineSpeakerCheck(citations, findColorNumber),
       // In edited minutes, an empty heading of action items, which the page lists above, and generated attendees are not shown.
       isHidden: ({ kind, isEmpty, lineCount, isCited }) =>
         isEmpty
@@ -68,15 +65,6 @@ export function MinutesDocument(props: MinutesDocumentProps) {
       <div className={styles.document}>{tree}</div>
     </EvidenceContext>
   );
-}
-
-function groupByAnchor(citations: readonly Citation[]): ReadonlyMap<string, readonly Citation[]> {
-  const groups = new Map<string, Citation[]>();
-  for (const citation of citations) {
-    if (citation.anchor === undefined) continue;
-    groups.set(citation.anchor, [...(groups.get(citation.anchor) ?? []), citation]);
-  }
-  return groups;
 }
 
 function groupBySource(items: readonly LinkedItem[]): ReadonlyMap<string, LinkedItem> {

@@ -1,6 +1,6 @@
 import { classNames } from '@minutehand/ui';
 import { Editor, EditorContent, type Extensions, getSchema, useEditorState } from '@tiptap/react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { STICKY_BARS_PX } from '../../../limits.ts';
 import { useSpeakerDisplay } from '../../../shared/components/SpeakerAvatar.tsx';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
@@ -15,6 +15,7 @@ import { createSlashMenuState } from '../editor/slash-menu.ts';
 import { editorTexts } from '../editor/texts.ts';
 import { writeMarkdown } from '../editor/write-markdown.ts';
 import type { UnsavedMinutes } from '../hooks/use-unsaved-minutes.ts';
+import { createSpeakerCheck } from '../line-speakers.ts';
 import { scrollToSection } from '../scroll-to-section.ts';
 import { texts } from '../texts.ts';
 import documentStyles from './MinutesDocument.module.css';
@@ -51,20 +52,23 @@ function OpenedField(props: RichTextFieldProps & { opened: OpenedMinutes }) {
   const onSave = useEffectEvent(props.onSave);
   const onCancel = useEffectEvent(props.onCancel);
   const [menu] = useState(createSlashMenuState);
-  const { findColorNumber } = useSpeakerDisplay();
-  const latestFindColorNumberRef = useRef(findColorNumber);
-  useEffect(() => {
-    latestFindColorNumberRef.current = findColorNumber;
-  });
+  const isSpeaker = useSpeakerCheck(unsaved);
+  const latestIsSpeakerRef = useRef(isSpeaker);
   const [editor] = useState(() =>
     createEditor(
       unsaved.document ?? opened.doc.toJSON(),
-      minutesExtensions(menu, (name) => latestFindColorNumberRef.current({ name }) !== undefined),
+      minutesExtensions(menu, (name) => latestIsSpeakerRef.current(name)),
     ),
   );
   const [isLinking, setLinking] = useState(false);
   const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });
 
+  useEffect(() => {
+    if (latestIsSpeakerRef.current === isSpeaker) return;
+    latestIsSpeakerRef.current = isSpeaker;
+    // The transcript has loaded: the editor hides its names, and moves the caret behind them.
+    editor.view.dispatch(editor.state.tr);
+  }, [editor, isSpeaker]);
   useEffect(() => {
     const update = () => {
       const { doc } = editor.state;
@@ -132,6 +136,14 @@ function OpenedField(props: RichTextFieldProps & { opened: OpenedMinutes }) {
       />
       {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
     </div>
+  );
+}
+
+function useSpeakerCheck({ originalHtml, citations }: UnsavedMinutes): (name: string) => boolean {
+  const { findColorNumber } = useSpeakerDisplay();
+  return useMemo(
+    () => createSpeakerCheck(originalHtml, citations, findColorNumber),
+    [originalHtml, citations, findColorNumber],
   );
 }
 

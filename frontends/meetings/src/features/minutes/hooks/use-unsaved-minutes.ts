@@ -1,4 +1,4 @@
-import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 
@@ -8,6 +8,8 @@ export type UnsavedMinutes = {
   original: string;
   /** The server's HTML of the original text. */
   originalHtml: string;
+  /** The sources of the original text. */
+  citations: readonly Citation[];
   version: number;
   /** The reason for changing approved minutes; null for other minutes. */
   amendmentReason: string | null;
@@ -24,11 +26,12 @@ export type UnsavedMinutesState = {
 };
 
 export function createUnsavedMinutes(minutes: MinutesResponse, isApproved: boolean): UnsavedMinutes {
-  const { content, rendered_html, version } = minutes;
+  const { content, rendered_html, citations, version } = minutes;
   return {
     text: content,
     original: content,
     originalHtml: rendered_html,
+    citations,
     version,
     amendmentReason: isApproved ? '' : null,
     view: 'rich-text',
