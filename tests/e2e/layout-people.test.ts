@@ -19,9 +19,27 @@ test('on a phone, the list of notifications is a sheet at the foot of the window
   const { top, bottom } = await getBox(list);
   expect(Math.round(bottom)).toBe(PHONE.height);
   expect(top, 'the page stays visible above').toBeGreaterThan(50);
-  // A press on the page above closes the sheet.
-  await page.mouse.click(PHONE.width / 2, 20);
+});
+
+test('on a phone, a press on the page above the list of notifications closes the list and opens nothing of the page', async ({
+  page,
+  person,
+}) => {
+  await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  await page.setViewportSize(PHONE);
+  await page.goto('/meetings');
+  const row = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  const rowBox = await row.boundingBox();
+  if (!rowBox) throw new Error('the meeting is not on the screen');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByText(/No notifications/)).toBeVisible();
+  const middle = rowBox.y + rowBox.height / 2;
+  expect((await getBox(list)).top, 'the meeting is above the list').toBeGreaterThan(middle);
+  await page.mouse.click(PHONE.width / 2, middle);
   await expect(list).toBeHidden();
+  await expect(page).toHaveURL(/\/meetings$/);
 });
 
 test('on a phone, the question to the assistant is at the foot of the window, also without messages', async ({

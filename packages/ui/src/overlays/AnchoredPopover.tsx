@@ -25,11 +25,14 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as 
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, id, label, placement = 'bottom-start', isSheet = false, dismissAfterMs, onClose, children } = props;
   const panelRef = useRef<HTMLDivElement>(null);
+  const backdropRef = useRef<HTMLDivElement>(null);
+  // Before the panel, which is above it in the top layer.
+  useLayoutEffect(() => backdropRef.current?.showPopover?.(), []);
   useFloating(true, anchor, panelRef, placement, { isSheet });
   useLayoutEffect(() => {
     if (panelRef.current) focusFirst(panelRef.current);
   }, []);
-  useDismiss(true, [anchor, panelRef], (reason) => {
+  useDismiss(true, [anchor, panelRef, backdropRef], (reason) => {
     if (reason === 'escape') anchor.current?.focus();
     onClose();
   });
@@ -44,19 +47,35 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
     if (next.closest('dialog') === anchor.current?.closest('dialog')) onClose();
   }
 
+  function closeFromBackdrop() {
+    anchor.current?.focus();
+    onClose();
+  }
+
   return (
-    <div
-      ref={panelRef}
-      id={id}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      popover={POPOVER_MODE}
-      className={classNames(styles.panel, isSheet && styles.sheet)}
-      onBlur={onBlur}
-    >
-      {children}
-    </div>
+    <>
+      {isSheet ? (
+        <div
+          ref={backdropRef}
+          className={styles.backdrop}
+          popover={POPOVER_MODE}
+          aria-hidden
+          onClick={closeFromBackdrop}
+        />
+      ) : null}
+      <div
+        ref={panelRef}
+        id={id}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        popover={POPOVER_MODE}
+        className={classNames(styles.panel, isSheet && styles.sheet)}
+        onBlur={onBlur}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -80,6 +80,21 @@ test('a dialog opened from a popover keeps it open', async () => {
   expect(getPanel()).not.toBeNull();
 });
 
+test('a press on the backdrop of a sheet closes it only with its click, which opens nothing of the page', () => {
+  render(
+    <Popover label="Rename" isSheet trigger={(props) => <button {...props}>Open</button>}>
+      <input aria-label="Name" />
+    </Popover>,
+  );
+  fireEvent.click(screen.getByText('Open'));
+  const backdrop = getPanel()?.previousElementSibling as HTMLElement;
+  fireEvent.pointerDown(backdrop);
+  expect(getPanel()).not.toBeNull();
+  fireEvent.click(backdrop);
+  expect(getPanel()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Open'));
+});
+
 test('a popover with dismissAfterMs closes after that time without interaction and restores the focus', () => {
   jest.useFakeTimers();
   const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
