@@ -6,10 +6,14 @@ export function useLiveText(text: string | null, onChange: (text: string | null)
   const [draft, setDraft] = useState(text ?? '');
   const latestOnChangeRef = useRef(onChange);
   const [shownText, setShownText] = useState(text);
-  // The URL changed, for example with Back or "Clear filters".
+  const [sentText, setSentText] = useState(text);
   if (text !== shownText) {
     setShownText(text);
-    if (draft.trim() !== (text ?? '')) setDraft(text ?? '');
+    // The URL changed, for example with Back or "Clear filters". Its change to the sent text overwrites nothing that was typed since.
+    if (text !== sentText) {
+      setSentText(text);
+      setDraft(text ?? '');
+    }
   }
   useEffect(() => {
     latestOnChangeRef.current = onChange;
@@ -17,7 +21,10 @@ export function useLiveText(text: string | null, onChange: (text: string | null)
   useEffect(() => {
     const next = draft.trim() || null;
     if (next === text) return;
-    const timer = setTimeout(() => latestOnChangeRef.current(next), LIST_SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      setSentText(next);
+      latestOnChangeRef.current(next);
+    }, LIST_SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draft, text]);
   return [draft, setDraft] as const;
