@@ -126,6 +126,45 @@ test('the filters apply while the user types, are in the address and in the requ
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' }).value).toBe('');
 });
 
+test('the list stays while the next filters load, and paging restarts with them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const server = renderScreen({
+    'GET /decisions': async ({ query }: FakeCall) => {
+      if (!query.includes('q=launch')) return toPage([buildDecision(query.includes('cursor') ? 'd2' : 'd1')], 'next');
+      await promise;
+      return toPage([buildDecision('d3')]);
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('Decision d2');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search decisions' }), 'launch');
+  await waitFor(() => expect(getQueries(server).at(-1)).toContain('q=launch'));
+  expect(screen.getByText('Decision d1')).toBeTruthy();
+  resolve();
+  expect(await screen.findByText('Decision d3')).toBeTruthy();
+  expect(screen.queryByText('Decision d1')).toBeNull();
+  expect(getQueries(server).at(-1)).not.toContain('cursor');
+});
+
+test('no message of an empty list is shown while the list without filters loads', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  renderScreen(
+    {
+      'GET /decisions': async ({ query }: FakeCall) => {
+        if (query.includes('q=zebra')) return toPage([]);
+        await promise;
+        return toPage([buildDecision('d1')]);
+      },
+    },
+    '/decisions?q=zebra',
+  );
+  await screen.findByText('No decisions match these filters.');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.queryByText(/^No decisions/)).toBeNull();
+  resolve();
+  expect(await screen.findByText('Decision d1')).toBeTruthy();
+});
+
 test('shows a decision without a quote as one from the minutes', async () => {
   renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { citations: [] })]) });
   const decision = (await screen.findByText('Decision d1')).closest('article');

@@ -18,7 +18,7 @@ export function DecisionsScreen() {
     <div className={styles.screen}>
       <PageHeader title={texts.title} meta={texts.intro} actions={<ExportButton filters={filters} />} />
       <DecisionFilterBar filters={filters} onChange={change} />
-      <DecisionList key={JSON.stringify(filters)} filters={filters} onChange={change} />
+      <DecisionList filters={filters} onChange={change} />
     </div>
   );
 }

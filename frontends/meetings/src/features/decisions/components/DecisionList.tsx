@@ -28,7 +28,9 @@ export type DecisionListProps = {
 /** The matching decisions by meeting, latest meeting first. */
 export function DecisionList({ filters, onChange }: DecisionListProps) {
   const pagesQuery = useDecisions(filters);
-  if (pagesQuery.isPending)
+  const decisions = pagesQuery.data?.pages.flatMap((page) => page.decisions) ?? [];
+  // The message of an empty list is about its own filters, not the next ones.
+  if (pagesQuery.isPending || (pagesQuery.isPlaceholderData && decisions.length === 0))
     return (
       <Loading label={texts.loading}>
         <div className={styles.skeleton}>
@@ -44,7 +46,6 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
         {texts.failed}
       </ErrorState>
     );
-  const decisions = pagesQuery.data.pages.flatMap((page) => page.decisions);
   const hasNoDecisions = decisions.length === 0 && !pagesQuery.hasNextPage && !isFiltered(filters);
   const emptyText = hasNoDecisions ? texts.empty : pagesQuery.hasNextPage ? texts.noMatchSoFar : texts.noMatch;
   return (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@minutehand/web-kit';
+import { keepPreviousData, useInfiniteQuery } from '@minutehand/web-kit';
 import { listDecisions } from '../api.ts';
 import { type DecisionFilters, toQuery } from '../decision-filters.ts';
 
@@ -10,5 +10,7 @@ export function useDecisions(filters: DecisionFilters) {
     queryFn: ({ pageParam, signal }) => listDecisions(query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+    // Typing in the filters must not replace the list with a skeleton.
+    placeholderData: keepPreviousData,
   });
 }
