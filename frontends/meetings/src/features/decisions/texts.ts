@@ -4,6 +4,7 @@ export const texts = {
   intro: 'Every decision from your meetings, with its source.',
   list: 'Decisions',
   export: 'Export CSV',
+  nothingToExport: 'No decisions to export',
   loading: 'Loading decisions',
   loadMore: 'Load more',
   /** Shown when few of the searched meetings have a match. */

@@ -210,12 +210,19 @@ test.each([
   ['No decisions yet. They appear here when minutes have been generated.', toPage([]), true],
   ['No matches in recent meetings.', toPage([], 'next'), false],
   ['Decision d1', toPage([buildDecision('d1')]), false],
-])('"Export CSV" is disabled only when there is nothing to export: %s', async (text, page, isDisabled) => {
-  const server = renderScreen({ 'GET /decisions': page });
-  await screen.findByText(text);
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', isDisabled);
-  expect(server.calls.filter(({ path }) => path.startsWith('/decisions'))).toHaveLength(1);
-});
+])(
+  '"Export CSV" is disabled, with the reason as its description, only when there is nothing to export: %s',
+  async (text, page, isDisabled) => {
+    const server = renderScreen({ 'GET /decisions': page });
+    await screen.findByText(text);
+    const button = screen.getByRole('button', {
+      name: 'Export CSV',
+      description: isDisabled ? 'No decisions to export' : '',
+    });
+    expect(button).toHaveProperty('disabled', isDisabled);
+    expect(server.calls.filter(({ path }) => path.startsWith('/decisions'))).toHaveLength(1);
+  },
+);
 
 test('shows an error with a Retry button when loading failed', async () => {
   let isFailing = true;

@@ -1,6 +1,6 @@
-import { Button, Download, useToast } from '@minutehand/ui';
+import { Button, Download, useToast, visuallyHiddenClass } from '@minutehand/ui';
 import { getErrorMessage, saveFile } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { exportDecisions } from '../api.ts';
 import { type DecisionFilters, toQuery } from '../decision-filters.ts';
 import { useDecisions } from '../hooks/use-decisions.ts';
@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 
 /** Downloads the decisions that match the filters; disabled when there are none. */
 export function ExportButton({ filters }: { filters: DecisionFilters }) {
+  const reasonId = useId();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const { data } = useDecisions(filters);
@@ -25,13 +26,22 @@ export function ExportButton({ filters }: { filters: DecisionFilters }) {
   }
 
   return (
-    <Button
-      isBusy={isBusy}
-      disabled={hasNone}
-      icon={<Download size={16} aria-hidden />}
-      onClick={() => void download()}
-    >
-      {texts.export}
-    </Button>
+    <>
+      <Button
+        isBusy={isBusy}
+        disabled={hasNone}
+        aria-describedby={hasNone ? reasonId : undefined}
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => void download()}
+      >
+        {texts.export}
+      </Button>
+      {/* Others see the message of the empty list. */}
+      {hasNone ? (
+        <span id={reasonId} className={visuallyHiddenClass}>
+          {texts.nothingToExport}
+        </span>
+      ) : null}
+    </>
   );
 }
