@@ -28,7 +28,9 @@ export type MeetingFilters = {
 
 export type ActionItemFilters = {
   assignee: 'me' | 'team';
-  view: 'open' | 'done' | 'board';
+  /** The items of the list; the board shows both. */
+  state: 'open' | 'done';
+  layout: 'list' | 'board';
   /** Null: all. */
   priority: ActionItemPriority | null;
   /** By due date where items are grouped, otherwise the newest meeting first. */

@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { parseFilters, toItemQuery, toSearchParams } from './board-filters.ts';
 
-const NONE = { assignee: 'me', view: 'open', priority: null, isByPriority: false } as const;
+const NONE = { assignee: 'me', state: 'open', layout: 'list', priority: null, isByPriority: false } as const;
 
 test.each([
   ['', {}],
   ['assignee=team', { assignee: 'team' }],
-  ['state=done', { view: 'done' }],
-  ['view=board', { view: 'board' }],
-  ['assignee=team&state=done', { assignee: 'team', view: 'done' }],
+  ['state=done', { state: 'done' }],
+  ['view=board', { layout: 'board' }],
+  ['state=done&view=board', { state: 'done', layout: 'board' }],
+  ['assignee=team&state=done', { assignee: 'team', state: 'done' }],
   ['priority=high', { priority: 'high' }],
-  ['view=board&priority=none&sort=priority', { view: 'board', priority: 'none', isByPriority: true }],
+  ['view=board&priority=none&sort=priority', { layout: 'board', priority: 'none', isByPriority: true }],
 ] as const)('parses the filters from "%s" and serializes them back', (address, filters) => {
   expect(parseFilters(new URLSearchParams(address))).toEqual({ ...NONE, ...filters });
   expect(new URLSearchParams(toSearchParams({ ...NONE, ...filters })).toString()).toBe(address);

@@ -3,20 +3,21 @@ import type { ActionItemFilters, ActionItemQuery } from '../../shared/query-keys
 
 /** Reads the filters from the URL: `?assignee=team&state=done`, `?view=board`, `?priority=high&sort=priority`. */
 export function parseFilters(search: URLSearchParams): ActionItemFilters {
-  const list = search.get('state') === 'done' ? 'done' : 'open';
   return {
     assignee: search.get('assignee') === 'team' ? 'team' : 'me',
-    view: search.get('view') === 'board' ? 'board' : list,
+    state: search.get('state') === 'done' ? 'done' : 'open',
+    layout: search.get('view') === 'board' ? 'board' : 'list',
     priority: ACTION_ITEM_PRIORITIES.find((priority) => priority === search.get('priority')) ?? null,
     isByPriority: search.get('sort') === 'priority',
   };
 }
 
-export function toSearchParams({ assignee, view, priority, isByPriority }: ActionItemFilters): Record<string, string> {
+export function toSearchParams(filters: ActionItemFilters): Record<string, string> {
+  const { assignee, state, layout, priority, isByPriority } = filters;
   return {
     ...(assignee === 'team' ? { assignee } : {}),
-    ...(view === 'done' ? { state: view } : {}),
-    ...(view === 'board' ? { view } : {}),
+    ...(state === 'done' ? { state } : {}),
+    ...(layout === 'board' ? { view: layout } : {}),
     ...(priority === null ? {} : { priority }),
     ...(isByPriority ? { sort: 'priority' } : {}),
   };

@@ -408,6 +408,16 @@ test('the cards of the board show their priority, and can be sorted by priority'
   expect(within(cards[0]!).getByText('Urgent')).toBeTruthy();
 });
 
+test('the list has the same items again after the board', async () => {
+  renderScreen({ 'GET /action_items': listRoute({ done: [buildActionItem({ state: 'done', completed: true })] }) });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Done' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+  await screen.findByRole('region', { name: /^Done/ });
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Done' }).checked).toBe(true);
+  expect(await screen.findByText('Write the announcement')).toBeTruthy();
+});
+
 test('an error of all lists is shown once, and Retry reads all of them again', async () => {
   const server = renderScreen({ 'GET /action_items': new Failure(422, { error: 'The items could not be read.' }) });
   await screen.findByText('The items could not be read.');

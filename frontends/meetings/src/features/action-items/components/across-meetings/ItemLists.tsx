@@ -18,7 +18,8 @@ import { OpenItems } from './OpenItems.tsx';
 /** The suggestions of all meetings that the user may edit, then the user's or the team's items as lists or on a board. */
 export function ItemLists(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
-  const isOpenView = filters.view === 'open';
+  const isBoard = filters.layout === 'board';
+  const isOpenView = !isBoard && filters.state === 'open';
   const model = useOpenItems(filters, isOpenView);
   const { mutations, highlight, review, groups, suggestions } = model;
   const visibleItems = isOpenView ? model.visibleItems : [];
@@ -59,12 +60,12 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
                 indeterminate={selection.state === 'some'}
                 onChange={() => selection.setAll(selection.state !== 'all')}
               />
-            ) : filters.view === 'board' ? null : (
+            ) : isBoard ? null : (
               <SegmentedControl
                 label={texts.views.label}
                 options={(['open', 'done'] as const).map((value) => ({ value, label: texts.views[value] }))}
-                value={filters.view}
-                onChange={(view) => onChange({ ...filters, view })}
+                value={filters.state}
+                onChange={(state) => onChange({ ...filters, state })}
               />
             )}
             {canSelect ? (
@@ -80,20 +81,20 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
         }
       >
         <ListFilters filters={filters} onChange={onChange} />
-        {filters.view === 'open' ? (
+        {isBoard ? (
+          <Board key={filters.assignee} filters={filters} />
+        ) : isOpenView ? (
           <OpenItems filters={filters} model={model} onClear={clear}>
             <ItemGroups groups={groups.slice(suggestions.length > 0 ? 1 : 0)} {...rows} />
           </OpenItems>
-        ) : filters.view === 'done' ? (
+        ) : (
           <DoneItems
             key={filters.assignee}
             filters={filters}
             onClear={clear}
             suggestions={suggestions.length}
-            onReview={() => onChange({ ...filters, view: 'open' })}
+            onReview={() => onChange({ ...filters, state: 'open' })}
           />
-        ) : (
-          <Board key={filters.assignee} filters={filters} />
         )}
       </Tabs>
       {isSelecting ? (

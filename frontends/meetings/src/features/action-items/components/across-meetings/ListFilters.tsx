@@ -35,7 +35,10 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
           isOrder
           value={filters.isByPriority ? BY_PRIORITY : ANY}
           options={[
-            { value: ANY, label: filters.view === 'open' ? texts.sorts.due : texts.sorts.newest },
+            {
+              value: ANY,
+              label: filters.layout === 'list' && filters.state === 'open' ? texts.sorts.due : texts.sorts.newest,
+            },
             { value: BY_PRIORITY, label: texts.sorts.priority },
           ]}
           onChange={(value) => onChange({ ...filters, isByPriority: value === BY_PRIORITY })}
@@ -43,8 +46,8 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
         <SegmentedControl
           label={texts.layouts.label}
           options={(['list', 'board'] as const).map((value) => ({ value, label: texts.layouts[value] }))}
-          value={filters.view === 'board' ? 'board' : 'list'}
-          onChange={(layout) => onChange({ ...filters, view: layout === 'board' ? 'board' : 'open' })}
+          value={filters.layout}
+          onChange={(layout) => onChange({ ...filters, layout })}
         />
       </div>
     </div>
