@@ -413,6 +413,8 @@ test('the list has the same items again after the board', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Done' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
   await screen.findByRole('region', { name: /^Done/ });
+  // Also an empty end of the tabs is a line on a phone.
+  expect(screen.getByRole('tablist').nextElementSibling).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'List' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Done' }).checked).toBe(true);
   expect(await screen.findByText('Write the announcement')).toBeTruthy();

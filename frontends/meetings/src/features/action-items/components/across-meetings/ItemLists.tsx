@@ -52,32 +52,35 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
         value={filters.assignee}
         onChange={(assignee) => onChange({ ...filters, assignee })}
         end={
-          <div className={styles.tools}>
-            {isSelecting ? (
-              <Checkbox
-                label={texts.selectAll}
-                checked={selection.state === 'all'}
-                indeterminate={selection.state === 'some'}
-                onChange={() => selection.setAll(selection.state !== 'all')}
-              />
-            ) : isBoard ? null : (
-              <SegmentedControl
-                label={texts.views.label}
-                options={(['open', 'done'] as const).map((value) => ({ value, label: texts.views[value] }))}
-                value={filters.state}
-                onChange={(state) => onChange({ ...filters, state })}
-              />
-            )}
-            {canSelect ? (
-              <Button
-                size="small"
-                variant={isSelecting ? 'secondary' : 'ghost'}
-                onClick={isSelecting ? selection.stop : selection.start}
-              >
-                {isSelecting ? texts.doneSelecting : texts.select}
-              </Button>
-            ) : null}
-          </div>
+          // Also an empty end is a line on a phone.
+          isBoard ? undefined : (
+            <div className={styles.tools}>
+              {isSelecting ? (
+                <Checkbox
+                  label={texts.selectAll}
+                  checked={selection.state === 'all'}
+                  indeterminate={selection.state === 'some'}
+                  onChange={() => selection.setAll(selection.state !== 'all')}
+                />
+              ) : (
+                <SegmentedControl
+                  label={texts.views.label}
+                  options={(['open', 'done'] as const).map((value) => ({ value, label: texts.views[value] }))}
+                  value={filters.state}
+                  onChange={(state) => onChange({ ...filters, state })}
+                />
+              )}
+              {canSelect ? (
+                <Button
+                  size="small"
+                  variant={isSelecting ? 'secondary' : 'ghost'}
+                  onClick={isSelecting ? selection.stop : selection.start}
+                >
+                  {isSelecting ? texts.doneSelecting : texts.select}
+                </Button>
+              ) : null}
+            </div>
+          )
         }
       >
         <ListFilters filters={filters} onChange={onChange} />
