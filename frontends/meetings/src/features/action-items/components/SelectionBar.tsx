@@ -43,6 +43,13 @@ export function SelectionBar(props: SelectionBarProps) {
       {items.length > 0 ? (
         <div role="toolbar" aria-label={texts.selection} className={styles.bar} data-floating-bar>
           <span role="status">{texts.selected(items.length)}</span>
+          <IconButton
+            size="small"
+            className={styles.clear}
+            label={texts.clearSelection}
+            icon={<X size={14} aria-hidden />}
+            onClick={onClear}
+          />
           {proposed.length > 0 && !isAmendment ? (
             <Button size="small" variant="primary" onClick={() => void setState(proposed, 'open')}>
               {proposed.length < items.length ? texts.acceptSome(proposed.length) : texts.accept}
@@ -64,13 +71,6 @@ export function SelectionBar(props: SelectionBarProps) {
               {texts.delete}
             </Button>
           )}
-          <IconButton
-            size="small"
-            className={styles.clear}
-            label={texts.clearSelection}
-            icon={<X size={14} aria-hidden />}
-            onClick={onClear}
-          />
         </div>
       ) : null}
       {dialog === 'assignee' || dialog === 'due' ? (

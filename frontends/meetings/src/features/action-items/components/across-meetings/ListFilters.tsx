@@ -9,7 +9,7 @@ import styles from './ItemLists.module.css';
 const ANY = '';
 const BY_PRIORITY = 'priority';
 
-/** Filter, order and layout of the items across meetings. Open items are grouped by their sort order; the board has columns for open and done. */
+/** Filter, layout and order of the items across meetings. Open items are grouped by their sort order; the board has columns for open and done. */
 export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
   return (
@@ -30,6 +30,12 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
         }
       />
       <div className={styles.order}>
+        <SegmentedControl
+          label={texts.layouts.label}
+          options={(['list', 'board'] as const).map((value) => ({ value, label: texts.layouts[value] }))}
+          value={filters.layout}
+          onChange={(layout) => onChange({ ...filters, layout })}
+        />
         <FilterMenu
           label={texts.sorts.label}
           isOrder
@@ -42,12 +48,6 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
             { value: BY_PRIORITY, label: texts.sorts.priority },
           ]}
           onChange={(value) => onChange({ ...filters, isByPriority: value === BY_PRIORITY })}
-        />
-        <SegmentedControl
-          label={texts.layouts.label}
-          options={(['list', 'board'] as const).map((value) => ({ value, label: texts.layouts[value] }))}
-          value={filters.layout}
-          onChange={(layout) => onChange({ ...filters, layout })}
         />
       </div>
     </div>
