@@ -10,6 +10,8 @@ export function useApprovalDecision(meetingId: string) {
     try {
       const approval = await decideApproval(meetingId, decision, body);
       queryClient.setQueryData<Approval>(queryKeys.approval(meetingId), approval);
+      // The lists show the state.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
     } catch (error) {
       // Another user may have decided first: show the current state next to the error.
       void queryClient.invalidateQueries({ queryKey: queryKeys.approval(meetingId), exact: true });
