@@ -189,6 +189,7 @@ it('sends a native app the counts for its icon and its tab bar, and again when t
   await findBell('Notifications, 1 unread');
   expect(postMessage).toHaveBeenCalledExactlyOnceWith('{"name":"notification-badge","icon":3,"tab":1}');
   const { received } = await getSubscription();
+  unreadElsewhere = 3;
   act(() => received(createMessage('account-2')));
   await waitFor(() => expect(postMessage).toHaveBeenLastCalledWith('{"name":"notification-badge","icon":4,"tab":1}'));
 });
@@ -213,6 +214,25 @@ it('counts a notification of another account only in the total', async () => {
   act(() => received(createMessage('account-2')));
   expect(await screen.findByText('1 unread in other workspaces')).toBeDefined();
   expect(await findBell('Notifications, 1 unread')).toBeDefined();
+});
+
+it('does not count a notification of another account that replaces an earlier one', async () => {
+  const postMessage = jest.fn();
+  stubGlobal('nativeApp', { postMessage });
+  const waitForTotal = (total: number) =>
+    waitFor(() =>
+      expect(postMessage).toHaveBeenLastCalledWith(`{"name":"notification-badge","icon":${total},"tab":1}`),
+    );
+  renderBell();
+  await waitForTotal(1);
+  const { connected, received } = await getSubscription();
+  unreadElsewhere = 1;
+  // Without a connection, the counts would be read from time to time.
+  act(() => connected());
+  await waitForTotal(2);
+  act(() => received(createMessage('account-2')));
+  await waitForTotal(3);
+  await waitForTotal(2);
 });
 
 it('refetches after a reconnect', async () => {

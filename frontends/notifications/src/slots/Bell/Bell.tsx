@@ -37,9 +37,10 @@ export function Bell({ placement }: SlotProps['topbar']) {
       onMessage: (message) => {
         const isThisAccount = message.account_id === account.id;
         change((pages) => addNotification(pages, isThisAccount));
+        // It may replace an earlier one, so the counts of the server apply.
+        refresh();
         // Notifications of other accounts are only counted.
         if (!isThisAccount) return;
-        refresh();
         setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },
