@@ -11,8 +11,10 @@ export function ExportButton({ filters }: { filters: DecisionFilters }) {
   const reasonId = useId();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
-  const { data } = useDecisions(filters);
-  const hasNone = data?.pages.every(({ decisions, next_cursor }) => decisions.length === 0 && next_cursor === null);
+  const { data, isPlaceholderData } = useDecisions(filters);
+  const hasNone =
+    !isPlaceholderData &&
+    data?.pages.every(({ decisions, next_cursor }) => decisions.length === 0 && next_cursor === null);
 
   async function download() {
     setBusy(true);
