@@ -46,3 +46,19 @@ test('a tap on the dimmed page beside the open mobile menu closes the menu and o
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
+
+test('the open mobile menu and its backdrop cover the open assistant', async ({ page, person: _ }) => {
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Open assistant' }).click();
+  const assistant = page.getByRole('complementary', { name: 'Assistant' });
+  await expect(assistant).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
+  const box = await assistant.boundingBox();
+  if (!box) throw new Error('the assistant is not on the screen');
+  const covers = await page.evaluate(
+    (y) => [20, 370].map((x) => document.elementFromPoint(x, y)?.closest('aside')?.id ?? 'backdrop'),
+    box.y + 20,
+  );
+  expect(covers).toEqual(['sidebar', 'backdrop']);
+});
