@@ -75,7 +75,7 @@ test('on a phone, a tab of a meeting begins at the same distance below the tabs,
 
 test('on a phone, the tabs of a meeting stay below the top bar while the page scrolls', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
-  await page.setViewportSize({ width: 375, height: 480 });
+  await page.setViewportSize({ width: 375, height: 490 });
   await page.goto(`/meetings/${id}`);
   await expect(page.locator('section[aria-labelledby="minutes-heading"]')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -83,6 +83,42 @@ test('on a phone, the tabs of a meeting stay below the top bar while the page sc
   const tabs = await getBox(page.getByRole('tablist', { name: 'Parts of the meeting' }));
   const topbar = await getBox(page.getByRole('banner'));
   expect(Math.abs(tabs.top - topbar.bottom), 'px between the top bar and the tabs').toBeLessThanOrEqual(1);
+});
+
+test('on a phone, a tab that is selected below its start begins below the tabs, and so does what is focused in it', async ({
+  page,
+  person,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  for (let number = 0; number < 12; number += 1) {
+    const item = { description: `Order shelf ${number}` };
+    expect((await person.http.post(`/meetings/${id}/action_items`, { action_item: item })).status).toBe(201);
+  }
+  await page.setViewportSize({ width: 375, height: 490 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.locator('section[aria-labelledby="minutes-heading"]')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  const tablist = page.getByRole('tablist', { name: 'Parts of the meeting' });
+  await tablist.getByRole('tab', { name: /^Action items/ }).click();
+  const checkbox = page.getByRole('checkbox', { name: /Order shelf 8/ });
+  await expect(checkbox).toBeAttached();
+  const [tabs, panel] = [await getBox(tablist), await getBox(page.getByRole('tabpanel'))];
+  expect(Math.abs(panel.top - tabs.bottom), 'px between the tabs and their panel').toBeLessThanOrEqual(2);
+  // Below the tabs, as before Shift+Tab reaches it.
+  await checkbox.evaluate((box, top) => scrollBy(0, box.getBoundingClientRect().top - top), tabs.top);
+  await checkbox.focus();
+  await expect.poll(async () => (await getBox(checkbox)).top).toBeGreaterThanOrEqual((await getBox(tablist)).bottom);
+});
+
+test('on a phone in landscape, the tabs of a meeting scroll with the page', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  await page.setViewportSize({ width: 700, height: 375 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.locator('section[aria-labelledby="minutes-heading"]')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const tabs = page.getByRole('tablist', { name: 'Parts of the meeting' });
+  await expect.poll(async () => (await getBox(tabs)).bottom).toBeLessThan(0);
 });
 
 test('the state and the date of an item are on one line', async ({ page, person }) => {

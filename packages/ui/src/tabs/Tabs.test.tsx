@@ -117,6 +117,25 @@ test('the selected tab stays in view when its label becomes wider', () => {
   expect(row.scrollLeft).toBe(200);
 });
 
+test('a panel that is selected while sticky tabs cover its start is shown from there, but not one that opens by itself', async () => {
+  const scrollBy = jest.fn();
+  stubGlobal('scrollBy', scrollBy);
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.getAttribute('role') === 'tabpanel' ? new DOMRect(0, -300, 100, 2000) : new DOMRect(0, 48, 100, 40);
+  });
+  const renderTabs = (value: 'minutes' | 'agenda' | 'transcript') => (
+    <Tabs isSticky label="Meeting" tabs={TABS} value={value} onChange={() => undefined}>
+      Panel
+    </Tabs>
+  );
+  const { rerender } = render(renderTabs('minutes'));
+  rerender(renderTabs('transcript'));
+  expect(scrollBy).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
+  rerender(renderTabs('minutes'));
+  expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: -388, behavior: 'instant' });
+});
+
 test('hidden tabs leave only the children, which keep their state', async () => {
   const renderTabs = (hidden: boolean) => (
     <Tabs label="Meeting" tabs={TABS} value="minutes" onChange={jest.fn()} hidden={hidden}>

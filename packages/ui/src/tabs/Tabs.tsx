@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
 import { fadingRowClass, tabClass, tabCountClass } from './tab-class.ts';
@@ -20,7 +20,7 @@ export type TabsProps<Id extends string> = {
   end?: ReactNode;
   /** Hides the tab list and shows only the children, for example on a wide screen. The children keep their state when this changes. */
   hidden?: boolean;
-  /** Keeps the tab list at the top of the window while the panel scrolls. */
+  /** Keeps the tab list at the top of the window while the panel scrolls. A panel that the user selects then is shown from its start. */
   isSticky?: boolean;
   /** The panel of the current tab. */
   children: ReactNode;
@@ -32,7 +32,22 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const id = useId();
   const listRef = useRef<HTMLDivElement>(null);
 
+  const panelRef = useRef<HTMLDivElement>(null);
+  const selectedRef = useRef<Id | null>(null);
+
   const overflowEdges = useOverflowEdges(listRef, hidden);
+
+  // Only after a selection here: other code that opens a panel scrolls to a place in it.
+  useLayoutEffect(() => {
+    const row = listRef.current?.parentElement;
+    if (isSticky && selectedRef.current === value && row && panelRef.current) scrollBelowRow(row, panelRef.current);
+    selectedRef.current = null;
+  }, [isSticky, value]);
+
+  function select(id: Id) {
+    selectedRef.current = id === value ? null : id;
+    onChange(id);
+  }
 
   // Scrolls only the row: scrollIntoView would also scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is a new one when it is shown again
@@ -61,7 +76,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     const tab = tabs[next];
     if (!tab) return;
     event.preventDefault();
-    onChange(tab.id);
+    select(tab.id);
     listRef.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
@@ -87,7 +102,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
                 aria-controls={tab.id === value ? `${id}-panel` : undefined}
                 tabIndex={tab.id === value ? 0 : -1}
                 className={tabClass()}
-                onClick={() => onChange(tab.id)}
+                onClick={() => select(tab.id)}
                 onKeyDown={onKeyDown}
               >
                 {tab.label}
@@ -98,11 +113,17 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           {end ? <div className={styles.end}>{end}</div> : null}
         </div>
       )}
-      <div id={`${id}-panel`} {...panel}>
+      <div ref={panelRef} id={`${id}-panel`} {...panel}>
         {children}
       </div>
     </div>
   );
+}
+
+/** Scrolls the page until the start of the panel is below a row that covers it. */
+function scrollBelowRow(row: HTMLElement, panel: HTMLElement): void {
+  const covered = row.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy({ top: -covered, behavior: 'instant' });
 }
 
 /** Scrolls the row horizontally until the tab is clear of the faded edges. */
