@@ -47,8 +47,10 @@ export type ActionItemQuery = {
 
 /** The query keys of the area. */
 export const queryKeys = {
+  /** All lists by meeting, also that of decisions. */
   meetingLists: () => ['meetings'],
-  meetingList: (filters: MeetingFilters) => ['meetings', filters],
+  meetingPages: () => ['meetings', 'list'],
+  meetingList: (filters: MeetingFilters) => ['meetings', 'list', filters],
   meeting: (meetingId: string) => ['meeting', meetingId],
   transcript: (meetingId: string) => ['meeting', meetingId, 'transcript'],
   speakerSearch: (meetingId: string, q: string) => ['speakers', meetingId, q],

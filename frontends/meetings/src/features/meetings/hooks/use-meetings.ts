@@ -49,7 +49,7 @@ export function useMeetingListUpdate() {
   const queryClient = useQueryClient();
   return useCallback(
     (meetingId: string, change: (meeting: Meeting) => Meeting) => {
-      const lists = { queryKey: queryKeys.meetingLists() };
+      const lists = { queryKey: queryKeys.meetingPages() };
       queryClient.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
         if (!data) return data;
         const pages = data.pages.map((page) => ({
@@ -68,7 +68,7 @@ export function useRemoveFromLists() {
   const queryClient = useQueryClient();
   return useCallback(
     (meetingIds: readonly string[]) => {
-      const lists = { queryKey: queryKeys.meetingLists() };
+      const lists = { queryKey: queryKeys.meetingPages() };
       queryClient.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
         if (!data) return data;
         const pages = data.pages.map((page) => ({
