@@ -219,3 +219,32 @@ test('a message covers neither the toolbar of the selected items nor the assista
     await expectNoOverlap(message, page.getByRole('button', { name: 'Open assistant' }));
   }
 });
+
+test('on a phone, the focus goes through the tools of action items in the order in which they are seen', async ({
+  page,
+  person,
+}) => {
+  await createItem(person);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/action_items?assignee=team');
+  await page.getByRole('checkbox', { name: ITEM }).focus();
+  await page.keyboard.press('x');
+  const toolbar = page.getByRole('toolbar', { name: 'Selected action items' });
+  await expect(toolbar).toBeVisible();
+  for (const tools of [toolbar, page.getByRole('tabpanel')]) {
+    const controls = await tools.evaluate((container) =>
+      [...container.querySelectorAll('button, input[type="radio"]')]
+        .filter((control) => control.closest('li') === null)
+        .map((control) => {
+          const { left, top, height } = (control.closest('label') ?? control).getBoundingClientRect();
+          return { left, middle: top + height / 2 };
+        }),
+    );
+    expect(controls.length).toBeGreaterThan(2);
+    for (const [index, { left, middle }] of controls.slice(1).entries()) {
+      const previous = controls[index] ?? { left: 0, middle: 0 };
+      const isSameLine = Math.abs(middle - previous.middle) < 12;
+      expect(isSameLine ? left : middle).toBeGreaterThan(isSameLine ? previous.left : previous.middle);
+    }
+  }
+});
