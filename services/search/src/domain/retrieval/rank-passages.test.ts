@@ -193,6 +193,16 @@ describe('ranking', () => {
 
     it('finds nothing by related words alone', () => {
       expect(rank('Which buyers?', passages.slice(0, 2), { getRelated })).toEqual([]);
+      const found = rank('Which buyers?', passages, { getRelated });
+      expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['m3']);
+    });
+
+    it('shows the share of the words of the question alone as relevance', () => {
+      const [, related] = rank('Which buyers want the offer?', passages, { getRelated });
+      const [, without] = rank('Which buyers want the offer?', passages);
+      expect(related).toMatchObject({ passage: { meeting: { id: 'm2' } }, relevance: without?.relevance });
+      const unspoken = passages.slice(0, 2);
+      expect(rank('Which buyers have an offer?', unspoken, { getRelated })[0]).toMatchObject({ relevance: 1 });
     });
   });
 

@@ -57,40 +57,60 @@ function addCount(counts: Map<string, number>, word: string, count: number): voi
 }
 
 /**
- * The BM25 score of each passage. Within one meeting, a share of the score of its best part is added, because words of a question that are
- * close to each other answer it, and so do many of its words; over several meetings, the topic of the whole passage tells more. None if
- * no passage contains any of the terms themselves.
+ * The BM25 score of each passage; 0 without any of the terms in one of their forms. Related words count in the score only. Within one
+ * meeting, a share of the score of its best part is added, because words of a question that are close to each other answer it, and so do
+ * many of its words; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms
+ * themselves.
  */
 export function scorePassages(terms: readonly Term[], countedPassages: readonly CountedPassage[]): Score[] {
-  const averageLength = sum(countedPassages.map(({ length }) => length)) / Math.max(1, countedPassages.length);
-  const frequencies = terms.map((term) => countedPassages.map(({ counts }) => getFrequency(term, counts)));
   const isFound = terms.some(({ stem }) => countedPassages.some(({ counts }) => counts.has(stem)));
   if (!isFound) return [];
-  const weights = terms.map(({ stem }, number) => {
+  const averageLength = sum(countedPassages.map(({ length }) => length)) / countedPassages.length;
+  const ownFrequencies = terms.map((term) => countedPassages.map(({ counts }) => getOwnFrequency(term, counts)));
+  const frequencies = terms.map((term, number) =>
+    countedPassages.map(({ counts }, index) => (ownFrequencies[number]?.[index] ?? 0) + countRelated(term, counts)),
+  );
+  const ownWeights = getWeights(terms, countedPassages, ownFrequencies);
+  const weights = getWeights(terms, countedPassages, frequencies);
+  const scorePart = createPartScore(terms, weights);
+  const isOneMeeting = new Set(countedPassages.map(({ passage }) => passage.meeting.id)).size === 1;
+  const presence = isOneMeeting ? BM25_PRESENCE : 0;
+  return countedPassages.map(({ length, parts }, index) => {
+    const relevance = getShare(ownWeights, ownFrequencies, index);
+    if (relevance === 0) return { relevance, score: 0 };
+    const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
+    let score = 0;
+    for (const [number, weight] of weights.entries()) {
+      const frequency = frequencies[number]?.[index] ?? 0;
+      score +=
+        weight * ((frequency * (BM25_SATURATION + 1)) / (frequency + damping) + presence * Math.min(1, frequency));
+    }
+    if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
+    return { relevance, score: score * (1 + getShare(weights, frequencies, index)) };
+  });
+}
+
+/** By term, and then by passage. */
+type Frequencies = readonly (readonly number[])[];
+
+/** The rarity of each term; of one whose stem occurs nowhere, that of what its frequencies count. */
+function getWeights(
+  terms: readonly Term[],
+  countedPassages: readonly CountedPassage[],
+  frequencies: Frequencies,
+): readonly number[] {
+  return terms.map(({ stem }, number) => {
     const passageCount = countedPassages.filter(({ counts }) => counts.has(stem)).length;
     const containing =
       passageCount > 0 ? passageCount : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
     return containing === 0 ? 0 : Math.log(1 + (countedPassages.length - containing + 0.5) / (containing + 0.5));
   });
-  const totalWeight = sum(weights);
-  const scorePart = createPartScore(terms, weights);
-  const isOneMeeting = new Set(countedPassages.map(({ passage }) => passage.meeting.id)).size === 1;
-  const presence = isOneMeeting ? BM25_PRESENCE : 0;
-  return countedPassages.map(({ length, parts }, index) => {
-    const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
-    let score = 0;
-    let found = 0;
-    for (const [number, weight] of weights.entries()) {
-      const frequency = frequencies[number]?.[index] ?? 0;
-      if (frequency === 0) continue;
-      found += weight * Math.min(1, frequency);
-      score +=
-        weight * ((frequency * (BM25_SATURATION + 1)) / (frequency + damping) + presence * Math.min(1, frequency));
-    }
-    const relevance = found / totalWeight;
-    if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
-    return { relevance, score: score * (1 + relevance) };
-  });
+}
+
+/** The share of the terms, by weight, that the passage at `index` contains. */
+function getShare(weights: readonly number[], frequencies: Frequencies, index: number): number {
+  const found = weights.map((weight, number) => weight * Math.min(1, frequencies[number]?.[index] ?? 0));
+  return sum(found) / sum(weights);
 }
 
 /** The BM25 score of a part, without its length: all have about the same one. Each part is in several passages. */
@@ -100,7 +120,7 @@ function createPartScore(terms: readonly Term[], weights: readonly number[]): (p
     const cachedScore = scores.get(part);
     if (cachedScore !== undefined) return cachedScore;
     const termScores = terms.map((term, number) => {
-      const frequency = getFrequency(term, part);
+      const frequency = getOwnFrequency(term, part) + countRelated(term, part);
       return ((weights[number] ?? 0) * frequency * (BM25_SATURATION + 1)) / (frequency + BM25_SATURATION);
     });
     const score = sum(termScores);
@@ -109,12 +129,18 @@ function createPartScore(terms: readonly Term[], weights: readonly number[]): (p
   };
 }
 
-/** Occurrences of the term in all its forms; each occurrence of a related word counts as a fraction of one. */
-function getFrequency({ stem, forms, related }: Term, counts: Counts): number {
+/** Occurrences of the term in all its forms. */
+function getOwnFrequency({ stem, forms }: Term, counts: Counts): number {
   let frequency = counts.get(stem) ?? 0;
   for (const form of forms) frequency += counts.get(form) ?? 0;
-  for (const { stem: other, weight } of related) frequency += weight * (counts.get(other) ?? 0);
   return frequency;
+}
+
+/** Each occurrence of a related word counts as a fraction of one of the term. */
+function countRelated({ related }: Term, counts: Counts): number {
+  let count = 0;
+  for (const { stem, weight } of related) count += weight * (counts.get(stem) ?? 0);
+  return count;
 }
 
 export function sum(numbers: Iterable<number>): number {
