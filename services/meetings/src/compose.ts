@@ -71,6 +71,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
       hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     },
     securityLog: createForwardedSecurityLog(kit),
+    log: kit.log,
     now: kit.now,
     newId: kit.newId,
     deriveId,

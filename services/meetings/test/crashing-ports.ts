@@ -45,6 +45,7 @@ export async function openCrashingPorts() {
   const results = new Map<string, GenerationResult>();
   const ports: Ports = {
     securityLog: { record: () => undefined },
+    log: { warn: () => undefined },
     meetings: withCrash(collections.meetings),
     meetingsIncludingTrashed: withCrash(collections.meetingsIncludingTrashed),
     meetingTypes: withCrash(collections.meetingTypes),

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Stored } from '@minutehand/service-kit/store';
 import { createActor } from '@minutehand/test-kit/identity';
+import type { Ports } from '../src/app/ports.ts';
+import { copyMissingSpeakers, copySpeakers } from '../src/app/transcript/copy-speakers.ts';
+import type { Meeting } from '../src/domain/meetings/meeting.ts';
+import type { Transcript } from '../src/domain/transcript/transcript.ts';
 import { SPEAKER_COPIES_PER_READ } from '../src/limits.ts';
 import { meetings as meetingAggregate } from '../src/outbound/store/meetings.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
@@ -68,5 +73,64 @@ describe('the speakers in the list of meetings', () => {
     const countNamed = async () => [...(await list()).values()].filter((names) => names.length > 0).length;
     expect(await countNamed()).toBe(SPEAKER_COPIES_PER_READ);
     expect(await countNamed()).toBe(ids.length);
+  });
+
+  describe('while the missing copy of a meeting is made', () => {
+    /** Lists the meeting with transcripts that are loaded by `find`. Returns it. */
+    async function copy(id: string, find: Ports['transcripts']['find']) {
+      const ports = { ...context.ports(), transcripts: { find } as Ports['transcripts'] };
+      const listed = await ports.meetings.find(ann, id);
+      const [meeting] = await copyMissingSpeakers(ports, ann, listed === undefined ? [] : [listed]);
+      return { meeting, versions: (meeting?.version ?? 0) - (listed?.version ?? 0) };
+    }
+    /** Loads a transcript. Its speakers get another name each time after that. */
+    const renameAfterLoad =
+      (names: string[], onRenamed: (renamed: Stored<Transcript>) => Promise<unknown>): Ports['transcripts']['find'] =>
+      async (scope, id) => {
+        const { transcripts } = context.ports();
+        const loaded = await transcripts.find(scope, id);
+        const name = names.shift();
+        if (name === undefined) return loaded;
+        const renamed = await transcripts.update(scope, id, (stored) => ({
+          document: { ...stored, speakers: stored.speakers.map((speaker) => ({ ...speaker, name })) },
+        }));
+        if (renamed !== undefined) await onRenamed(renamed);
+        return loaded;
+      };
+    const getNames = (meeting: Meeting | undefined) => meeting?.speakersCopy?.speakers.map(({ name }) => name);
+
+    it('are those of the latest transcript, even if it changes after it was loaded', async () => {
+      const id = await createTranscribedMeeting();
+      await removeCopy(id);
+      const { meeting } = await copy(
+        id,
+        renameAfterLoad(['Cleo', 'Dan'], async () => undefined),
+      );
+      expect(getNames(meeting)).toEqual(['Dan', 'Dan']);
+    });
+
+    it('are those of another copy that is made meanwhile, which is not replaced', async () => {
+      const id = await createTranscribedMeeting();
+      await removeCopy(id);
+      const find = renameAfterLoad(['Cleo'], (renamed) => copySpeakers(context.ports(), ann, renamed));
+      const { meeting, versions } = await copy(id, find);
+      expect([getNames(meeting), versions]).toEqual([['Cleo', 'Cleo'], 1]);
+    });
+
+    it('are missing if it fails, and the meeting is listed', async () => {
+      const id = await createTranscribedMeeting();
+      await removeCopy(id);
+      const { meeting } = await copy(id, async () => {
+        throw new Error('unavailable');
+      });
+      expect([meeting?.id, meeting?.speakersCopy]).toEqual([id, undefined]);
+    });
+
+    it('are none without a transcript of the import, so that later reads do not load it', async () => {
+      const id = await createTranscribedMeeting();
+      await removeCopy(id);
+      const { meeting } = await copy(id, async () => undefined);
+      expect(meeting?.speakersCopy).toEqual({ importNumber: 1, speakers: [] });
+    });
   });
 });

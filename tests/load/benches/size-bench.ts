@@ -180,6 +180,7 @@ function createPorts(store: Store, collections: Collections): Ports {
     readQuotas: rejectUnusedCall,
     generationCounts: store.collection(generationCounts),
     securityLog: { record: () => undefined },
+    log: { warn: () => undefined },
     readDocx: rejectUnusedCall,
     writeDocx: rejectUnusedCall,
     writePdf: rejectUnusedCall,

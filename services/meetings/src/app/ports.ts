@@ -1,4 +1,5 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
+import type { Logger } from '@minutehand/service-kit/log';
 import type { MailLedger } from '@minutehand/service-kit/mail-ledger';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
@@ -169,6 +170,7 @@ export type Ports = Collections & {
   /** Signs the links for people outside the account. Links are not stored. */
   readonly links: Signer<'assigned_item'>;
   readonly secrets: Secrets;
+  readonly log: Pick<Logger, 'warn'>;
   readonly now: Clock;
   readonly newId: () => string;
   /** Returns the same id for the same parts. */
