@@ -112,9 +112,10 @@ export const MAX_FILENAME_TITLE_CHARACTERS = 100;
 /** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */
 export const UNMERGED_BLOCKS_MAX = 1_000;
 export const LINES_PER_PARAGRAPH = 50;
-/** Documents that are written as .docx concurrently; maximum length of the queue; maximum wait in it (ms). */
+/** Documents that are written as .docx concurrently; maximum length of the queue, and of one user's part of it; maximum wait in it (ms). */
 export const CONCURRENT_DOCX = 1;
 export const QUEUED_DOCX = 16;
+export const QUEUED_DOCX_PER_USER = 8;
 export const DOCX_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
 /** Limits of the thread that writes them: time (ms), JavaScript heap (MiB; the process takes some 100 MiB more), and time until it ends when idle (ms). */
 export const DOCX_DEADLINE_MS = 40 * SECOND_MS;
@@ -152,9 +153,10 @@ export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 export const SHARES_PER_MEETING = 200;
 /** Meetings, and action items, of a leaving member that are listed by name; others are only counted. */
 export const HANDOVER_LISTED_MAX = 10;
-/** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
+/** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue, and of one user's part of it; maximum wait in it (ms). */
 export const CONCURRENT_PDFS = 2;
 export const QUEUED_PDFS = 8;
+export const QUEUED_PDFS_PER_USER = 4;
 export const PDF_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
 /** Limits of a typesetting process: time (ms), memory (bytes; the chart's memory limit allows for CONCURRENT_PDFS of them), and size of its file (bytes). */
 export const PDF_DEADLINE_MS = 40 * SECOND_MS;

@@ -94,4 +94,16 @@ describe('tasks with limited concurrency', () => {
     await settle();
     expect(started).toEqual(['ann 1', 'bob 2']);
   });
+
+  it('leave room in the queue to other keys if there is a limit of the queue for each key', async () => {
+    const queue = { maxLength: 2, maxLengthPerKey: 1, maxWaitMs: 60_000, createError: () => new Error('busy') };
+    const add = setUp({ maxRunning: 1, queue });
+    const [first, second, excess, other] = ['ann 1', 'ann 2', 'ann 3', 'bob 1'].map((name) => add(name));
+    await expect(excess?.result).rejects.toThrow('busy');
+    for (const task of [first, second, other]) {
+      task?.finish();
+      await settle();
+    }
+    expect(started).toEqual(['ann 1', 'ann 2', 'bob 1']);
+  });
 });

@@ -12,11 +12,15 @@ export type ConcurrencyLimitOptions = {
   /** Limits of the queue. By default, any number of tasks waits until it can run. */
   readonly queue?: {
     readonly maxLength: number;
+    /** Tasks of one key that wait. By default, only `maxLength` applies: one key may fill the queue. */
+    readonly maxLengthPerKey?: number;
     readonly maxWaitMs: number;
     /** The error of a task that does not fit into the queue, or waits too long. */
     readonly createError: () => Error;
   };
 };
+
+type QueueLimits = NonNullable<ConcurrencyLimitOptions['queue']>;
 
 /**
  * Limits how many tasks run at the same time. The others wait. Each key, such as the id of a user, has its turn after the other keys that
@@ -33,11 +37,14 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): RunWit
     }
   }
 
+  const isFull = ({ maxLength, maxLengthPerKey = maxLength }: QueueLimits, key: string) =>
+    queue.getLength() >= maxLength || queue.countOf(key) >= maxLengthPerKey;
+
   async function waitForSlot(key: string, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     if (slots.isFree(key)) return slots.occupy(key);
     const limits = options.queue;
-    if (limits !== undefined && queue.getLength() >= limits.maxLength) throw limits.createError();
+    if (limits !== undefined && isFull(limits, key)) throw limits.createError();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     const waiting = { key, start };
     queue.add(waiting);
@@ -117,5 +124,7 @@ function createQueue() {
     length += 1;
   }
 
-  return { add, remove, take, getLength: () => length };
+  const countOf = (key: string) => tasksByKey.get(key)?.size ?? 0;
+
+  return { add, remove, take, countOf, getLength: () => length };
 }

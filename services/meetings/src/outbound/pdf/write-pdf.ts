@@ -7,6 +7,7 @@ import {
   PDF_MEMORY_BYTES,
   PDF_QUEUE_TIMEOUT_MS,
   QUEUED_PDFS,
+  QUEUED_PDFS_PER_USER,
 } from '../../limits.ts';
 import { createBusyError } from '../busy-error.ts';
 import { toPage } from './page.ts';
@@ -18,7 +19,12 @@ const LIMITS: TypesetLimits = { deadlineMs: PDF_DEADLINE_MS, memoryBytes: PDF_ME
 export function createPdfWriter(limits: Partial<TypesetLimits> = {}): DocumentWriter {
   const runWithinLimit = createConcurrencyLimit({
     maxRunning: CONCURRENT_PDFS,
-    queue: { maxLength: QUEUED_PDFS, maxWaitMs: PDF_QUEUE_TIMEOUT_MS, createError: createBusyError },
+    queue: {
+      maxLength: QUEUED_PDFS,
+      maxLengthPerKey: QUEUED_PDFS_PER_USER,
+      maxWaitMs: PDF_QUEUE_TIMEOUT_MS,
+      createError: createBusyError,
+    },
   });
   return (document, { userId, signal }) =>
     runWithinLimit(userId, () => typeset(toPage(document), { ...LIMITS, ...limits }, signal), signal);
