@@ -109,4 +109,15 @@ describe('the permission to add chunks', () => {
     await access.require(actor, 'm0');
     expect(state.requests).toBe(CHUNK_ACCESS_MEETINGS + 2);
   });
+
+  it('is not forgotten because of requests that are denied', async () => {
+    const { state, access } = createAccess();
+    await access.require(actor, 'm1');
+    state.isEditable = false;
+    for (let n = 0; n <= CHUNK_ACCESS_MEETINGS; n += 1)
+      await expect(access.require(actor, `unknown-${n}`)).rejects.toEqual(matchError('meeting.forbidden'));
+    const before = state.requests;
+    await access.require(actor, 'm1');
+    expect(state.requests).toBe(before);
+  });
 });

@@ -9,32 +9,35 @@ const getKey = ({ accountId, userId, role }: Actor): string => JSON.stringify([a
 export function createChunkAccess(meetings: Pick<Meetings, 'requireEditable'>, now: Clock): ChunkAccess {
   /** By meeting: the users who may edit it, and when this was requested (ms since the epoch). */
   const requestTimes = new Map<string, Map<string, number>>();
+  /** Counts the changes of access to any meeting. */
+  let changes = 0;
 
-  function getUsers(meetingId: string): Map<string, number> {
+  /** Only of permissions that were granted, so that requests for unknown meetings do not displace them. */
+  function remember(meetingId: string, key: string, time: number): void {
     const known = requestTimes.get(meetingId);
-    if (known !== undefined) return known;
-    if (requestTimes.size >= CHUNK_ACCESS_MEETINGS) requestTimes.clear();
-    const users = new Map<string, number>();
-    requestTimes.set(meetingId, users);
-    return users;
+    if (known === undefined && requestTimes.size >= CHUNK_ACCESS_MEETINGS) requestTimes.clear();
+    requestTimes.set(meetingId, (known ?? new Map()).set(key, time));
   }
 
   return {
     async require(actor, meetingId) {
       const requestMeeting = () => meetings.requireEditable(actor, meetingId);
-      const users = getUsers(meetingId);
       const key = getKey(actor);
       const time = now().getTime();
-      const requestedAt = users.get(key);
+      const requestedAt = requestTimes.get(meetingId)?.get(key);
       // A clock that was set back must not prolong a permission.
       const isRemembered = requestedAt !== undefined && time >= requestedAt && time < requestedAt + CHUNK_ACCESS_TTL_MS;
       if (isRemembered) return requestMeeting;
-      users.delete(key);
+      requestTimes.get(meetingId)?.delete(key);
+      const changesBefore = changes;
       const meeting = await requestMeeting();
-      // Has no effect if access has changed in the meantime: `forget` has removed `users`.
-      users.set(key, time);
+      // The response may be older than a change that has come in the meantime.
+      if (changes === changesBefore) remember(meetingId, key, time);
       return async () => meeting;
     },
-    forget: (meetingId) => void requestTimes.delete(meetingId),
+    forget(meetingId) {
+      changes += 1;
+      requestTimes.delete(meetingId);
+    },
   };
 }
