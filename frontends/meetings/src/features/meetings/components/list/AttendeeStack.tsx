@@ -6,7 +6,9 @@ import styles from './AttendeeStack.module.css';
 
 /** The first attendees, or else the first speakers, as avatars, and the number of the others. */
 export function AttendeeStack({ meeting }: { meeting: Pick<Meeting, 'attendees' | 'speakers' | 'counts'> }) {
-  const { attendees, speakers, counts } = meeting;
+  const { attendees, counts } = meeting;
+  // Missing in the response of a gateway of the release before, during an update.
+  const speakers: Meeting['speakers'] = meeting.speakers ?? [];
   const isAttended = attendees.length > 0;
   const unnamedCount = isAttended ? 0 : Math.max(0, counts.speakers - speakers.length);
   // Two speakers may have the same name.
