@@ -222,7 +222,7 @@ export const DEVELOPMENT_EMAILS_MAX = 50;
 
 // HTTP connections and shutdown
 
-/** Time in which a client sends the headers of a request (ms), and the body, except for uploads, which have UPLOAD_DEADLINE_MS. */
+/** Time in which a client sends the headers of a request (ms), and the body, except for uploads that are large or of unknown size, which have UPLOAD_DEADLINE_MS. */
 export const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 export const BODY_TIMEOUT_MS = 1 * MINUTE_MS;
 /** Interval at which connections are checked for these timeouts (ms). */

@@ -21,26 +21,30 @@ afterAll(async () => {
 const BODY = JSON.stringify({ meeting: { title: 'A late request' } });
 
 /** Sends a request up to the middle of its body. */
-async function startRequest(browser: Browser, path: string): Promise<ClientRequest> {
+async function startRequest(
+  browser: Browser,
+  path: string,
+  { contentType, body } = { contentType: 'application/json', body: BODY },
+): Promise<ClientRequest> {
   const request = sendHttp(`${gateway.origin}${path}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
       cookie: browser.cookie,
       'x-csrf-token': browser.csrfToken,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(BODY),
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(body),
     },
   });
-  request.write(BODY.slice(0, 10));
+  request.write(body.slice(0, 10));
   // The request is identified before a later one of the same session gets its response.
   for (let read = 0; read < 3; read += 1) expect((await browser.request('GET', '/meetings')).status).toBe(200);
   return request;
 }
 
 /** Sends the rest of the body; returns the status of the response. */
-async function finish(request: ClientRequest): Promise<number | undefined> {
-  request.end(BODY.slice(10));
+async function finish(request: ClientRequest, body = BODY): Promise<number | undefined> {
+  request.end(body.slice(10));
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;
@@ -86,5 +90,25 @@ describe('a request whose body arrives late', () => {
     expect(await Promise.all(added.map((key) => client.get(key)))).toEqual(['1']);
     client.disconnect();
     expect(await finish(request)).toBe(422);
+  });
+
+  describe('of a chunk of a recording', () => {
+    const chunk = [
+      '--edge\r\nContent-Disposition: form-data; name="chunk"; filename="a.webm"\r\n\r\nbytes\r\n',
+      '--edge\r\nContent-Disposition: form-data; name="chunk_number"\r\n\r\n0\r\n',
+      '--edge\r\nContent-Disposition: form-data; name="current_duration"\r\n\r\n1\r\n',
+      '--edge\r\nContent-Disposition: form-data; name="mime_type"\r\n\r\naudio/webm\r\n--edge--\r\n',
+    ].join('');
+    const form = { contentType: 'multipart/form-data; boundary=edge', body: chunk };
+    const countStored = () => gateway.calls.filter(({ method }) => method === 'storeSmallChunk').length;
+
+    it('is rejected when its session ended in the meantime', async () => {
+      const before = countStored();
+      const browser = await new Browser(gateway).signIn();
+      const request = await startRequest(browser, '/meetings/m1/recording', form);
+      expect((await browser.request('DELETE', '/session')).status).toBe(204);
+      expect(await finish(request, chunk)).toBe(401);
+      expect(countStored()).toBe(before);
+    });
   });
 });

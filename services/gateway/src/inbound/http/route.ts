@@ -55,7 +55,12 @@ export type RequestContext = {
   readonly asGateway: CallOptions;
 };
 /** With access 'user': `call` holds the options for calls on behalf of the actor. */
-export type UserContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
+export type UserContext = RequestContext & {
+  readonly actor: Actor;
+  readonly call: CallOptions;
+  /** The same after a raw body has been read: identifies the caller again if the body arrived later than the headers. */
+  readonly callAfterBody: () => Promise<CallOptions>;
+};
 type ContextFor<A extends RouteAccess> = A extends 'user' ? UserContext : RequestContext;
 
 type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;

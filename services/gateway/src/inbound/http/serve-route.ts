@@ -9,7 +9,7 @@ import { truncateNetwork } from '../../domain/network.ts';
 import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
-import { disableBodyTimeout } from './requests/body-timeout.ts';
+import { disableUploadTimeout } from './requests/body-timeout.ts';
 import { checkScope } from './requests/check-scope.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
 import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
@@ -57,13 +57,15 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     checkPermissions(route, identified, dependencies.now());
     const needsCsrfCheck = isWrite && route.needsCsrfToken !== false && !identified.isToken;
     // A raw body is read by the handler, after these checks.
-    const isBodyPending = !route.readsRawBody && !request.complete;
+    const isBodyPending = !request.complete;
+    const identifyLater = async () =>
+      isBodyPending ? identifyAgain(route, dependencies, identified, identify) : identified;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
-    const identity = isBodyPending ? await identifyAgain(route, dependencies, identified, identify) : identified;
+    const identity = route.readsRawBody ? identified : await identifyLater();
     if (identity.actor !== undefined) dependencies.recordActivity(identity.actor);
-    const context = createContext(dependencies, request, response, identity, origin);
+    const context = createContext(dependencies, request, response, identity, origin, identifyLater);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
     const { respondToRepeat } = route;
@@ -178,7 +180,7 @@ function checkPermissions(route: Route, identity: RequestIdentity, now: Date): v
 }
 
 async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {
-  if (route.readsRawBody) disableBodyTimeout(request);
+  if (route.readsRawBody) disableUploadTimeout(request);
   return route.readsRawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 
@@ -204,6 +206,7 @@ function createContext(
   response: Response,
   identity: RequestIdentity,
   origin: RequestOrigin,
+  identifyLater = async () => identity,
 ): RequestContext | UserContext {
   const signal = request.method === 'GET' || request.method === 'HEAD' ? createAbortSignal(response) : undefined;
   const abortable = signal === undefined ? {} : { signal };
@@ -220,7 +223,8 @@ function createContext(
     asGateway: { as: createAnonymousCaller(origin), ...abortable },
   };
   if (actor === undefined) return context;
-  return { ...context, actor, call: { as: actor, ...abortable } };
+  const callAfterBody = async () => ({ as: { ...((await identifyLater()).actor ?? actor), origin }, ...abortable });
+  return { ...context, actor, call: { as: actor, ...abortable }, callAfterBody };
 }
 
 /** Aborts when the client disconnects. Used for reads only; writes always finish. */

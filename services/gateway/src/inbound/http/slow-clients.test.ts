@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { createHttpServer, type HttpServer } from './http-server.ts';
-import { disableBodyTimeout } from './requests/body-timeout.ts';
+import { disableUploadTimeout } from './requests/body-timeout.ts';
 
 const timeouts = { headersMs: 200, bodyMs: 200, checkMs: 20 };
 const BODY_HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n';
@@ -73,18 +74,32 @@ describe('a slow client', () => {
     expect(client.received()).toContain('404');
   });
 
-  it('may take longer for an upload', async () => {
+  describe('that uploads a file', () => {
     const uploads: RequestListener = (request, response) => {
-      disableBodyTimeout(request);
+      disableUploadTimeout(request);
       readAll(request, response);
     };
-    const port = await start(uploads);
-    const upload = await send(port, `${BODY_HEAD}ab`);
-    // When this other client times out, the timeout of the upload would have passed as well.
-    const other = await send(port, 'GET / HTTP/1.1\r\n');
-    await expectEventually(other.isClosed).toBe(true);
-    upload.socket.write('cd');
-    await expectEventually(upload.received).toContain('read');
+
+    it('may take longer for a large file, or one of unknown size', async () => {
+      const port = await start(uploads);
+      const size = STREAM_CHUNK_BYTES + 1;
+      const large = await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${size}\r\n\r\nab`);
+      const chunked = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n';
+      const unknown = await send(port, chunked);
+      // When this other client times out, the timeout of the uploads would have passed as well.
+      const other = await send(port, 'GET / HTTP/1.1\r\n');
+      await expectEventually(other.isClosed).toBe(true);
+      large.socket.write('c'.repeat(size - 2));
+      unknown.socket.write('0\r\n\r\n');
+      await expectEventually(large.received).toContain('read');
+      await expectEventually(unknown.received).toContain('read');
+    });
+
+    it('is disconnected when a small file does not arrive in time', async () => {
+      const client = await send(await start(uploads), `${BODY_HEAD}ab`);
+      await expectEventually(client.isClosed).toBe(true);
+      expect(client.received()).toContain('408');
+    });
   });
 
   it('keeps its connection for more requests', async () => {

@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether the body has a known length that fits in one message to a service. */
+export function hasSmallBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length !== undefined && Number(length) <= STREAM_CHUNK_BYTES;
 }
 
 function closeConnection(request: IncomingMessage, response: ServerResponse): void {
@@ -33,7 +40,7 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   });
 }
 
-/** Removes the body timeout of an upload; only the request timeout of the server applies to it. */
-export function disableBodyTimeout(request: IncomingMessage): void {
-  clearTimeout(timers.get(request));
+/** Removes the body timeout of an upload that is large or of unknown size; only the request timeout of the server applies to it. */
+export function disableUploadTimeout(request: IncomingMessage): void {
+  if (!hasSmallBody(request)) clearTimeout(timers.get(request));
 }

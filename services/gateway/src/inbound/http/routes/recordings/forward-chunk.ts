@@ -7,34 +7,29 @@ import type { Clients } from '../../clients.ts';
 import type { FormFile } from '../../requests/file-form.ts';
 import { parseBody } from '../../validation.ts';
 
-type ForwardedChunk = {
-  readonly meetingId: string;
-  readonly file: FormFile;
-  /** The size of the form, if it is known. */
-  readonly formBytes: number | undefined;
-};
+type ForwardedChunk = { readonly meetingId: string; readonly file: FormFile };
 
-/** Sends a chunk to the recordings service: in one message if its form is small, otherwise while it arrives. */
+/** Sends a chunk to the recordings service while it arrives. */
 export function forwardChunk(
   recordings: Clients['recordings'],
-  { meetingId, file, formBytes }: ForwardedChunk,
+  { meetingId, file }: ForwardedChunk,
   call: CallOptions,
 ) {
-  const options = { ...call, deadlineMs: RECORDING_CHUNK_DEADLINE_MS };
-  if (formBytes === undefined || formBytes > STREAM_CHUNK_BYTES)
-    return recordings.storeChunk(toChunkStream(meetingId, file), options);
-  return forwardSmallChunk(recordings, meetingId, file, options);
+  return recordings.storeChunk(toChunkStream(meetingId, file), { ...call, deadlineMs: RECORDING_CHUNK_DEADLINE_MS });
 }
 
-/** A stream costs several times as much as a call with one message. */
-async function forwardSmallChunk(
+/**
+ * Sends a chunk whose form is small in one message, when it has arrived: a stream costs several times as much. The options of the call are
+ * requested then, because the caller may have lost access in the meantime.
+ */
+export async function forwardSmallChunk(
   recordings: Clients['recordings'],
-  meetingId: string,
-  { readAll, readFields }: FormFile,
-  options: CallOptions,
+  { meetingId, file: { readAll, readFields } }: ForwardedChunk,
+  getCall: () => Promise<CallOptions>,
 ) {
   const chunk = await readAll();
   const fields = toChunkFields(await readFields());
+  const options = { ...(await getCall()), deadlineMs: RECORDING_CHUNK_DEADLINE_MS };
   return recordings.storeSmallChunk({ meetingId, chunk, fields }, options);
 }
 

@@ -22,12 +22,13 @@ import { AUDIO_DEADLINE_MS, FILE_FORM_FIELD_BYTES, FILE_FORM_FIELDS } from '../.
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { presentLiveTranscript, presentMark, presentRecording } from '../../present/recordings.ts';
+import { hasSmallBody } from '../../requests/body-timeout.ts';
 import { readFileForm } from '../../requests/file-form.ts';
 import { readBody } from '../../requests/request-body.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { parseBody } from '../../validation.ts';
 import { writeChunk } from '../../write-chunk.ts';
-import { forwardChunk } from './forward-chunk.ts';
+import { forwardChunk, forwardSmallChunk } from './forward-chunk.ts';
 import { parseRange } from './parse-range.ts';
 
 const tag = 'Recordings';
@@ -84,20 +85,22 @@ export function createRecordingRoutes({ recordings }: Pick<Clients, 'recordings'
       readsRawBody: true,
       errorsHaveStatus: true,
       responses: { 200: recordingPostResponseSchema },
-      handle: async ({ params }, { call, request }) => {
+      handle: async ({ params }, { call, callAfterBody, request }) => {
         if (!request.is('multipart/form-data')) {
           const body = await readBody(request, requireField(request.res));
-          return { status: 200, body: await handleFields(params.id, body, call) };
+          return { status: 200, body: await handleFields(params.id, body, await callAfterBody()) };
         }
-        const length = request.get('content-length');
-        const formBytes = length === undefined ? undefined : Number(length);
-        if (formBytes !== undefined && formBytes > FORM_BYTES) throw new AppError('recording.chunk_too_large');
+        if (Number(request.get('content-length') ?? 0) > FORM_BYTES) throw new AppError('recording.chunk_too_large');
         const { fields, result } = await readFileForm(
           request,
           { fileField: 'chunk', maxFileBytes: RECORDING_CHUNK_BYTES },
-          (file) => forwardChunk(recordings, { meetingId: params.id, file, formBytes }, call),
+          (file) =>
+            hasSmallBody(request)
+              ? forwardSmallChunk(recordings, { meetingId: params.id, file }, callAfterBody)
+              : forwardChunk(recordings, { meetingId: params.id, file }, call),
         );
-        return { status: 200, body: result ? presentChunk(result) : await handleFields(params.id, fields, call) };
+        if (result) return { status: 200, body: presentChunk(result) };
+        return { status: 200, body: await handleFields(params.id, fields, await callAfterBody()) };
       },
     }),
     defineRoute({
