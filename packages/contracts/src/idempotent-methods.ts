@@ -132,6 +132,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/ReleaseBlob',
   '/minutehand.recordings.v1.RecordingsService/RetryTranscription',
   '/minutehand.recordings.v1.RecordingsService/SetPaused',
+  '/minutehand.recordings.v1.RecordingsService/StoreSmallChunk',
   '/minutehand.recordings.v1.RecordingsService/StreamPersonalData',
   '/minutehand.recordings.v1.RecordingsService/TranscribeUpload',
   '/minutehand.search.v1.SavedSearchesService/ListSavedSearches',

@@ -7488,7 +7488,7 @@ export const RecordingsServiceService = {
     responseSerialize: (value: StoreChunkResponse): Buffer => Buffer.from(StoreChunkResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StoreChunkResponse => StoreChunkResponse.decode(value),
   },
-  /** A chunk that fits in one message, in one message. */
+  /** A chunk that fits in one message, in one message. A chunk is stored once per number. */
   storeSmallChunk: {
     path: "/minutehand.recordings.v1.RecordingsService/StoreSmallChunk" as const,
     requestStream: false as const,
@@ -7688,7 +7688,7 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
   /** First message: the header. Then the bytes. Last message: the fields, because a form may have them after the file. */
   storeChunk: handleClientStreamingCall<StoreChunkRequest, StoreChunkResponse>;
-  /** A chunk that fits in one message, in one message. */
+  /** A chunk that fits in one message, in one message. A chunk is stored once per number. */
   storeSmallChunk: handleUnaryCall<StoreSmallChunkRequest, StoreSmallChunkResponse>;
   logDeviceSwitch: handleUnaryCall<LogDeviceSwitchRequest, LogDeviceSwitchResponse>;
   /** Closes the open recording of a meeting. A background job then joins its chunks. */
@@ -7843,7 +7843,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
   ): ClientWritableStream<StoreChunkRequest>;
-  /** A chunk that fits in one message, in one message. */
+  /** A chunk that fits in one message, in one message. A chunk is stored once per number. */
   storeSmallChunk(
     request: StoreSmallChunkRequest,
     callback: (error: ServiceError | null, response: StoreSmallChunkResponse) => void,
