@@ -27,6 +27,11 @@ describe('the part of a transcript', () => {
     expect(resolveRange(createRangeSince(9, 0), live)).toEqual({ from: 0, to: 1_780 });
   });
 
+  it('starts with the recording if the time is of the evening before it', () => {
+    const night = { ...live, clock: [{ at: toInstant('22:20:00'), seconds: 0 }], now: toInstant('22:40:00') };
+    expect(resolveRange(createRangeSince(23, 50), night)).toEqual({ from: 0, to: 1_780 });
+  });
+
   it('does not exist if the time is after the end', () => {
     expect(resolveRange(createRangeSince(11, 0), live)).toBe('after_end');
   });

@@ -54,12 +54,15 @@ function findSeconds(time: TimeOfDay, meeting: TimedMeeting): number | undefined
   const end = findEnd(meeting);
   const timeZone = getValidTimeZone(meeting.timeZone);
   const hours = time.isTwelveHour ? [time.hours % 12, (time.hours % 12) + 12] : [time.hours];
-  const candidates = [0, 1]
-    .flatMap((day) => hours.map((hour) => findTimeOfDay(start + day * DAY_MS, hour, time.minutes, timeZone)))
-    .filter((instant) => instant <= end);
-  const within = candidates.find((instant) => instant >= start);
+  const instants = [-1, 0, 1].flatMap((day) =>
+    hours.map((hour) => findTimeOfDay(start + day * DAY_MS, hour, time.minutes, timeZone)),
+  );
+  const within = instants.find((instant) => instant >= start && instant <= end);
   if (within !== undefined) return toRecordingSeconds(clock, new Date(within));
-  return candidates.length === 0 ? undefined : 0;
+  // Otherwise the nearest instant is meant: at 0:20, 23:50 is the evening before.
+  const beforeStart = start - Math.max(...instants.filter((instant) => instant < start));
+  const afterEnd = Math.min(...instants.filter((instant) => instant > end)) - end;
+  return beforeStart <= afterEnd ? 0 : undefined;
 }
 
 function findEnd({ clock, endSeconds, isLive, now }: TimedMeeting): number {
