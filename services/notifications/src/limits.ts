@@ -81,8 +81,9 @@ export const DELIVERY_STATUS_CHARACTERS_MAX = 32 * 1_024;
 export const DELIVERY_STATUS_GROUPS_MAX = 20;
 /** Length of the reason that is shown to owners and admins (characters). */
 export const REASON_CHARACTERS_MAX = 120;
-/** Connections that bring reports at once; how long one may be idle, and how long one may last (ms). */
+/** Connections that bring reports at once, in all and from one address; how long one may be idle, and how long one may last (ms). */
 export const REPORT_CONNECTIONS_MAX = 20;
+export const REPORT_CONNECTIONS_PER_ADDRESS_MAX = 10;
 export const REPORT_IDLE_MS = 30 * SECOND_MS;
 export const REPORT_CONNECTION_MS = 5 * MINUTE_MS;
 /** How long open connections may finish during shutdown (ms). */

@@ -6,13 +6,13 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { ReturnPaths } from '../../domain/bounces/return-path.ts';
 import {
   REPORT_BYTES_MAX,
-  REPORT_CONNECTION_MS,
   REPORT_CONNECTIONS_MAX,
   REPORT_DRAIN_MS,
   REPORT_IDLE_MS,
   REPORT_READ_BYTES,
 } from '../../limits.ts';
 import type { ReportCertificate } from './report-certificate.ts';
+import { createReportConnections } from './report-connections.ts';
 import type { ReportOutcome } from './report-metrics.ts';
 
 type ReportServerOptions = {
@@ -25,7 +25,9 @@ type ReportServerOptions = {
   readonly log: Logger;
   /** Offers STARTTLS. */
   readonly certificate?: ReportCertificate | undefined;
+  /** How long a connection may last (ms), and how many one address may have. */
   readonly connectionMs?: number;
+  readonly perAddressMax?: number;
 };
 
 export type ReportServer = {
@@ -40,23 +42,31 @@ export type ReportServer = {
  * before its content. It forwards nothing and has no users.
  */
 export function createReportServer(options: ReportServerOptions): ReportServer {
-  const { domain, returnPaths, handle, count, log, certificate, connectionMs = REPORT_CONNECTION_MS } = options;
+  const { domain, returnPaths, handle, count, log, certificate } = options;
   const server = new SMTPServer({
     ...{ name: domain, banner: 'delivery reports only', logger: false, disableReverseLookup: true },
     ...{ size: REPORT_BYTES_MAX, rejectOversized: true, maxRecipients: 1, maxClients: REPORT_CONNECTIONS_MAX },
     ...{ socketTimeout: REPORT_IDLE_MS, closeTimeout: REPORT_DRAIN_MS, hideENHANCEDSTATUSCODES: false },
     disabledCommands: ['AUTH', ...(certificate === undefined ? ['STARTTLS'] : [])],
     ...certificate?.read(),
+    onConnect(session, done) {
+      done(connections.open(session) ? null : withCode(421, 'Too many connections from your address, try again later'));
+    },
+    onClose: (session) => connections.close(session),
     onMailFrom({ address }, _session, done) {
       done(address === '' ? null : refuse('Only delivery reports, from the null sender, are accepted'));
     },
     onRcptTo({ address }, _session, done) {
       done(returnPaths.read(address) === undefined ? refuse('No such address') : null);
     },
-    onData(stream, { envelope }, done) {
-      const mailId = returnPaths.read(envelope.rcptTo[0]?.address ?? '') ?? '';
+    onData(stream, session, done) {
+      const mailId = returnPaths.read(session.envelope.rcptTo[0]?.address ?? '') ?? '';
       receive(stream, mailId).then(
-        () => done(null, 'OK'),
+        () => {
+          done(null, 'OK');
+          // The server responds that it is too large. The rest of it is not read.
+          if (stream.sizeExceeded) connections.end(session);
+        },
         (err) => {
           log.error({ err, mailId }, 'failed to handle a delivery report');
           count('failed');
@@ -65,13 +75,9 @@ export function createReportServer(options: ReportServerOptions): ReportServer {
       );
     },
   });
+  const connections = createReportConnections(server, options);
   // Such as failed TLS handshakes, which anybody can cause.
   server.on('error', (err) => log.debug({ err }, 'connection of the report server failed'));
-  server.server.on('connection', (socket) => {
-    const timer = setTimeout(() => socket.destroy(), connectionMs);
-    timer.unref();
-    socket.once('close', () => clearTimeout(timer));
-  });
   const stopReloading = certificate?.onReplaced((files) => server.updateSecureContext(files));
 
   function refuse(message: string): Error {
@@ -81,7 +87,7 @@ export function createReportServer(options: ReportServerOptions): ReportServer {
 
   async function receive(stream: SMTPServerDataStream, mailId: string): Promise<void> {
     const bytes = await readBeginning(stream);
-    // The server responds that it is too large.
+    if (bytes === undefined) return log.debug({ mailId }, 'connection closed during a delivery report');
     if (stream.sizeExceeded) return count('refused');
     await inSpan('receive delivery report', { attributes: { 'minutehand.bytes': bytes.byteLength } }, async (span) => {
       const outcome = await handle(mailId, bytes);
@@ -103,16 +109,26 @@ export function createReportServer(options: ReportServerOptions): ReportServer {
   };
 }
 
-/** Reads the whole message, and keeps its beginning. */
-async function readBeginning(stream: SMTPServerDataStream): Promise<Uint8Array> {
+/** Reads the whole message unless it is too large, and keeps its beginning. Undefined if the other server disconnects before its end. */
+async function readBeginning(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   let left = REPORT_READ_BYTES;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (left <= 0) continue;
-    chunks.push(chunk.subarray(0, left));
-    left -= chunk.byteLength;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      // Leaving the loop destroys the stream, and the server responds immediately.
+      if (stream.sizeExceeded) break;
+      if (left <= 0) continue;
+      chunks.push(chunk.subarray(0, left));
+      left -= chunk.byteLength;
+    }
+  } catch (error) {
+    if (isDisconnection(error)) return undefined;
+    throw error;
   }
   return Buffer.concat(chunks);
 }
+
+const isDisconnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNECTION';
 
 const withCode = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
