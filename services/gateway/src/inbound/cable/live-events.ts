@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { EventName } from '@minutehand/contracts/events';
 import {
   type MeetingChannelMessage,
@@ -147,8 +148,13 @@ export function createLiveEvents(dependencies: {
       if (topics.getSubscribers(getUserTopic(userId)).length === 0) return;
       // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
       const recipient = toActor({ userId, accountId, role: 'member', credentialEpoch: 0 }, ['read']);
-      const { notification } = await notifications.getNotification({ notificationId }, { as: recipient });
-      push(getUserTopic(userId), toNotificationMessage(requireField(notification)));
+      try {
+        const { notification } = await notifications.getNotification({ notificationId }, { as: recipient });
+        push(getUserTopic(userId), toNotificationMessage(requireField(notification)));
+      } catch (error) {
+        // A newer one has replaced it, or its meeting was deleted.
+        if (!isAppError(error, 'notification.not_found')) throw error;
+      }
     },
     'accounts.member_role_changed': async ({ payload }) => {
       accessTokens.clearCache();
