@@ -15,6 +15,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { sendDueDigests } from '../src/app/digests.ts';
 import { notifyAssignment } from '../src/app/notify-assignment.ts';
+import { notifyMeetingUpdate } from '../src/app/notify-meeting-update.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { compose, createPorts } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
@@ -217,11 +218,28 @@ describe('an approval', () => {
     await publishTwice(createDecided('submitted', 'bob', ['ann']));
     expect(await list('ann')).toMatchObject([{ kind: 'approval_requested', body: 'Bob Ray asked for your approval' }]);
     await publishTwice(createDecided('returned', 'ann', ['bob']), 'event-2');
+    expect(await list('bob')).toMatchObject([{ kind: 'approval_decided', body: 'Ann Lee returned the minutes' }]);
+    now = new Date('2026-11-25T12:01:00Z');
     await publishTwice(createDecided('approved', 'ann', ['bob']), 'event-3');
-    expect((await list('bob')).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
-      'approval_decided: Ann Lee approved the minutes',
-      'approval_decided: Ann Lee returned the minutes',
-    ]);
+    expect(await list('bob')).toMatchObject([{ kind: 'approval_decided', body: 'Ann Lee approved the minutes' }]);
+  });
+
+  it('counts a notification before, or the one that replaces it, but never both', async () => {
+    await publishTwice(createDecided('returned', 'ann', ['bob']));
+    const counts: number[] = [];
+    const insertOnce: Ports['notifications']['insertOnce'] = async (scope, document, events) => {
+      counts.push(await ports.notifications.count(scope, { userId: 'bob', read: false }));
+      return ports.notifications.insertOnce(scope, document, events);
+    };
+    await notifyMeetingUpdate(
+      { ...ports, notifications: { ...ports.notifications, insertOnce } },
+      {
+        ...{ accountId: 'account-1', eventId: 'event-2', occurredAt: '2026-11-25T12:01:00.000Z', meetingId },
+        ...{ update: 'approved', actorId: 'ann', recipientIds: ['bob'] },
+      },
+    );
+    expect(counts).toEqual([0]);
+    expect(await list('bob')).toHaveLength(1);
   });
 });
 

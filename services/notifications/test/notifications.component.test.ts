@@ -174,19 +174,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function publish(event: DomainEvent, accountId = 'account-1', id = `event-${++published}`): Promise<void> {
+async function publish(
+  event: DomainEvent,
+  accountId = 'account-1',
+  id = `event-${++published}`,
+  occurredAt = '2026-01-01T00:00:00.000Z',
+): Promise<void> {
   await service.bus.publish({
     id,
     type: event.type,
     accountId,
     aggregateId: 'aggregate-1',
     aggregateVersion: 1,
-    occurredAt: '2026-01-01T00:00:00.000Z',
+    occurredAt,
     traceparent: '',
     payload: Buffer.from(encodeEvent(event)).toString('base64'),
   });
   await service.bus.settled();
 }
+
+const publishAt = (hour: number, event: DomainEvent) =>
+  publish(event, 'account-1', undefined, `2026-01-01T0${hour}:00:00.000Z`);
 
 const createMinutesReady = (generationId = 'generation-1', meetingId = 'meeting-1', proposed?: true) =>
   createEvent('meetings.minutes_ready', { meetingId, generationId, proposed });
@@ -242,20 +250,44 @@ describe('meetings.minutes_ready', () => {
     expect(await listEmails()).toHaveLength(4);
   });
 
-  it('replaces an unread notification of the meeting, even if its event is delivered again', async () => {
-    await start({ folder });
-    await publish(createMinutesReady('generation-0', 'meeting-2'));
-    await publish(createMinutesReady('generation-1'));
-    await publish(createMinutesReady('generation-2', 'meeting-1', true));
-    await publish(createMinutesReady('generation-1'));
-    await publish(createMinutesReady('generation-2', 'meeting-1', true));
-    const listed = await list();
-    expect(listed.notifications.map(({ url, body }) => [url, body])).toEqual([
-      ['/meetings/meeting-1', 'New draft ready'],
-      ['/meetings/meeting-2', 'Minutes are ready'],
-    ]);
-    expect(listed).toMatchObject({ unseenCount: 2, unreadCount: 2, totalUnreadCount: 2 });
-    expect(service.bus.deadLetters).toEqual([]);
+  describe('replaces an unread notification of the meeting', () => {
+    const older = createMinutesReady('generation-1');
+    const newer = createMinutesReady('generation-2', 'meeting-1', true);
+    const replaced = {
+      notifications: [{ url: '/meetings/meeting-1', body: 'New draft ready' }],
+      ...{ unseenCount: 1, unreadCount: 1, totalUnreadCount: 1 },
+    };
+
+    it('and no other, even if its event is delivered again', async () => {
+      await start({ folder });
+      await publishAt(1, createMinutesReady('generation-0', 'meeting-2'));
+      for (const _each of [1, 2]) {
+        await publishAt(2, older);
+        await publishAt(3, newer);
+      }
+      const listed = await list();
+      expect(listed.notifications.map(({ url, body }) => [url, body])).toEqual([
+        ['/meetings/meeting-1', 'New draft ready'],
+        ['/meetings/meeting-2', 'Minutes are ready'],
+      ]);
+      expect(listed).toMatchObject({ unseenCount: 2, unreadCount: 2, totalUnreadCount: 2 });
+      expect(service.bus.deadLetters).toEqual([]);
+    });
+
+    it('also when the older event is handled later, which is not announced', async () => {
+      await start({ folder });
+      await publishAt(3, newer);
+      await publishAt(2, older);
+      expect(await list()).toMatchObject(replaced);
+      const created = service.bus.published.filter(({ type }) => type === 'notifications.notification_created');
+      expect(created).toHaveLength(2);
+    });
+
+    it('also when both events are handled at the same time', async () => {
+      await start({ folder });
+      await Promise.all([publishAt(3, newer), publishAt(2, older)]);
+      expect(await list()).toMatchObject(replaced);
+    });
   });
 
   it('sends no notifications when the meeting was deleted', async () => {
@@ -564,7 +596,7 @@ describe('an address that is not verified', () => {
     readyMinutes.notificationEmails = [second!.email];
     try {
       for (let generation = 0; generation < 7; generation += 1)
-        await publish(createMinutesReady(`generation-${generation}`));
+        await publishAt(generation, createMinutesReady(`generation-${generation}`));
       await publish(createEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
     } finally {
       Object.assign(second!, { emailVerified: undefined });

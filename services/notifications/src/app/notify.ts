@@ -1,9 +1,7 @@
 import { createEvent } from '@minutehand/contracts/events';
-import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
 import { createNotificationEmail } from '../domain/digest-email.ts';
-import { isReplacedBy, type Notification, type NotificationKind } from '../domain/notification.ts';
+import { isReplacedBy, isReplacedKind, type Notification, type NotificationKind } from '../domain/notification.ts';
 import { getChannels, getEmailFrequency } from '../domain/preferences.ts';
 import { addToDigest } from './digests.ts';
 import { claimEmail, getEmailId, markEmailsFailed } from './emails/send-email.ts';
@@ -38,30 +36,45 @@ export async function notify(
   const id = ports.deriveId(kind, cause, userId);
   const preferences = await getPreferences(ports, { accountId, userId });
   const { inApp, email, browser } = getChannels(preferences, kind);
-  if (inApp) {
-    const scope = systemScope('notifies a user', accountId);
-    const { document } = await ports.notifications.insertOnce(scope, { id, ...notification, browser }, [
-      createEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
-    ]);
-    // Version 0: this one was replaced or purged before its event was delivered again.
-    if (document.version > 0) await removeReplaced(ports, scope, document);
-  }
+  if (inApp) await show(ports, accountId, { id, ...notification, browser, occurredAt: new Date(occurredAt) });
   const emailFrequency = getEmailFrequency(preferences, kind);
   if (!email || emailFrequency === 'immediately') return email;
   await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, member }, { id, ...notification });
   return false;
 }
 
-/** Removes earlier ones among the latest notifications of the user. A removed one is not created again. */
-async function removeReplaced(ports: Ports, scope: Scope, newest: Stored<Notification>): Promise<void> {
-  const { items } = await ports.notifications.page(scope, {
-    where: { userId: newest.userId },
-    sort: [['createdAt', 'desc']],
-    limit: PAGE_MAX,
-  });
-  for (const earlier of items) {
-    if (isReplacedBy(earlier, newest)) await ports.notifications.remove(scope, earlier.id);
+/**
+ * Stores and announces a notification, unless the user has one of a newer event that replaces it. Those that it replaces are removed first, so that
+ * nobody counts them with it.
+ */
+async function show(ports: Ports, accountId: string, notification: Notification & { id: string }): Promise<void> {
+  const { id, kind, userId } = notification;
+  const scope = systemScope('notifies a user', accountId);
+  const isReplaced = async (own: Notification & { id: string; createdAt: Date }): Promise<boolean> =>
+    isReplacedKind(kind) && (await replaceOthers(ports, scope, own));
+  if (await isReplaced({ ...notification, createdAt: ports.now() })) return;
+  const { document } = await ports.notifications.insertOnce(scope, notification, [
+    createEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
+  ]);
+  // Version 0: this one was replaced or purged before its event was delivered again.
+  if (document.version === 0) return;
+  // Another event may have been handled meanwhile.
+  if (await isReplaced(document)) await ports.notifications.remove(scope, id);
+}
+
+/** Removes those that the notification replaces; a removed one is not created again. Returns true if another one replaces it. */
+async function replaceOthers(
+  { notifications }: Ports,
+  scope: Scope,
+  own: Notification & { id: string; createdAt: Date },
+): Promise<boolean> {
+  const { url, userId, kind } = own;
+  let isReplaced = false;
+  for await (const other of notifications.stream(scope, { where: { url, userId, kind } })) {
+    if (isReplacedBy(other, own)) await notifications.remove(scope, other.id);
+    isReplaced ||= isReplacedBy(own, other);
   }
+  return isReplaced;
 }
 
 /** Like `notify`, and sends the email if it should be sent now. If the mail server rejects the address, the event is retried. */

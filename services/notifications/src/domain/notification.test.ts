@@ -22,9 +22,10 @@ describe('a notification', () => {
     });
   });
 
-  it('is replaced by a later one of the same kind and meeting, unless it is read or says something of its own', () => {
+  it('is replaced by one of a later event of the same kind and meeting, unless it is read or says something of its own', () => {
     const meeting = { id: 'm1', title: 'Sample meeting' };
-    const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, hour)) });
+    const toDate = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+    const at = (hour: number) => ({ occurredAt: toDate(hour), createdAt: toDate(20 - hour) });
     const earlier = { ...createMinutesReadyNotification('user-1', meeting), ...at(8) };
     const newest = { ...createMinutesReadyNotification('user-1', meeting, true), ...at(9) };
     expect(newest.body).toBe('New draft ready');
@@ -36,6 +37,8 @@ describe('a notification', () => {
       ...at(8),
     };
     expect(isReplacedBy(mention, { ...mention, ...at(9) })).toBe(false);
+    const ofEarlierRelease = { ...earlier, occurredAt: undefined, createdAt: toDate(8) };
+    expect([isReplacedBy(ofEarlierRelease, newest), isReplacedBy(newest, ofEarlierRelease)]).toEqual([true, false]);
   });
 
   it('has the title of its meeting, for every kind of event in a meeting', () => {

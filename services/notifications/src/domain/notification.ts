@@ -28,6 +28,8 @@ export type Notification = {
   read: boolean;
   /** False if the user wants no browser notification of it. Absent: wanted. */
   browser?: boolean | undefined;
+  /** When its event occurred; it may be handled later than newer ones. Absent in notifications of earlier releases. */
+  occurredAt?: Date | undefined;
 };
 
 /** The kinds whose newest notification of a meeting says what the earlier ones said. */
@@ -38,15 +40,20 @@ const REPLACED_KINDS: ReadonlySet<NotificationKind> = new Set([
   'processing_failed',
 ]);
 
-/** True for an earlier notification of the same kind and meeting, unless the user has read it. */
-export function isReplacedBy<N extends Notification & { createdAt: Date }>(earlier: N, newest: N): boolean {
+export const isReplacedKind = (kind: NotificationKind): boolean => REPLACED_KINDS.has(kind);
+
+type DatedNotification = Notification & { createdAt: Date };
+const getTime = ({ occurredAt, createdAt }: DatedNotification): Date => occurredAt ?? createdAt;
+
+/** True for a notification of an earlier event of the same kind and meeting, unless the user has read it. */
+export function isReplacedBy(earlier: DatedNotification, newest: DatedNotification): boolean {
   return (
-    REPLACED_KINDS.has(newest.kind) &&
+    isReplacedKind(newest.kind) &&
     earlier.kind === newest.kind &&
     earlier.userId === newest.userId &&
     earlier.url === newest.url &&
     !earlier.read &&
-    earlier.createdAt < newest.createdAt
+    getTime(earlier) < getTime(newest)
   );
 }
 
