@@ -37,17 +37,30 @@ describe('delivery reports', () => {
     expect(internal?.spec?.ports?.map(({ name }) => name)).toEqual(['grpc']);
   });
 
-  it('may come from the allowed address ranges only, and other ports stay reachable', () => {
+  it('may come from the allowed address ranges only; gRPC from the release, and metrics from nowhere', () => {
     const objects = render({ smtp, bounces: { domain, allowedCidrs: ['203.0.113.0/24'] } });
     const policy = objects.find(({ kind }) => kind === 'NetworkPolicy');
     expect(policy?.spec).toMatchObject({
       podSelector: { matchLabels: { 'app.kubernetes.io/component': 'notifications' } },
       policyTypes: ['Ingress'],
       ingress: [
-        { ports: [{ port: 'grpc' }, { port: 'admin' }] },
+        {
+          ports: [{ port: 'grpc' }],
+          from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/instance': 'minutehand' } } }],
+        },
         { ports: [{ port: 'bounces' }], from: [{ ipBlock: { cidr: '203.0.113.0/24' } }] },
       ],
     });
+  });
+
+  it('let peers read metrics, or leave all ports to policies of the operator', () => {
+    const peer = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } };
+    const findPolicy = (networkPolicy: object) =>
+      render({ smtp, bounces: { domain, networkPolicy } }).find(({ kind }) => kind === 'NetworkPolicy');
+    expect(findPolicy({ adminFrom: [peer] })?.spec).toMatchObject({
+      ingress: expect.arrayContaining([{ ports: [{ port: 'admin', protocol: 'TCP' }], from: [peer] }]),
+    });
+    expect(findPolicy({ enabled: false })).toBeUndefined();
   });
 
   it('are encrypted with the certificate of a Secret', () => {
