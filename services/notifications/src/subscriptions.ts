@@ -22,7 +22,7 @@ import { markMeetingUpdateFailed, type NotifyMeetingUpdate, notifyMeetingUpdate 
 import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
-import { purgeAccount } from './app/purge/purge-account.ts';
+import { countAccountEmails, purgeAccount } from './app/purge/purge-account.ts';
 import { purgeInvitation } from './app/purge/purge-invitation.ts';
 import { purgeMeeting } from './app/purge/purge-meeting.ts';
 import { countUserDocuments, purgeUser } from './app/purge/purge-user.ts';
@@ -196,7 +196,12 @@ export function createSubscriptions(ports: Ports, erasures: Erasures) {
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: ({ payload }) => erasures.purgeAccount(payload, () => purgeAccount(ports, payload.accountId)),
+    handle: ({ payload }) =>
+      erasures.purgeAccount(
+        payload,
+        () => purgeAccount(ports, payload.accountId),
+        () => countAccountEmails(ports, payload.accountId),
+      ),
   });
   return [
     minutesReady,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -213,6 +213,22 @@ describe('with a bounce domain', () => {
     expect(await deliver(returnPath, unknownUser)).toBe(250);
     expect(await getEmail(returnPath)).toMatchObject({ report: { outcome: 'bounced' } });
     expect(service.securityLines).toEqual([]);
+  });
+
+  it('the delivery states of a deleted account are erased and counted, and its emails are not sent again', async () => {
+    const returnPath = await sendInvitation();
+    await deliver(returnPath, delayed);
+    await publish(createEvent('accounts.account_deleted', { accountId: 'account-1', deletionId: 'deletion-1' }));
+    expect(await getEmail(returnPath)).toBeUndefined();
+    const readCounts = () =>
+      service.bus.published
+        .filter(({ type }) => type === 'notifications.erased')
+        .map(({ payload }) => decodeEvent('notifications.erased', Buffer.from(payload, 'base64')).counts);
+    await expectEventually(readCounts).toMatchObject([{ mails: 1 }]);
+    expect(await deliver(returnPath, unknownUser)).toBe(250);
+    await publish(invited);
+    expect(sent).toHaveLength(1);
+    expect(await countReports()).toEqual({ delayed: 1, unknown: 1 });
   });
 
   it('an email that has bounced is not sent again when its event is repeated', async () => {

@@ -66,6 +66,18 @@ it('fails without a report while documents remain', async () => {
   expect(await readReports()).toEqual([]);
 });
 
+it('reports documents that belong to no account too, and fails while they remain', async () => {
+  let files = 1;
+  const countFiles = async () => ({ files });
+  const keepFiles = erasures.purgeAccount(deleted, async () => undefined, countFiles);
+  await expect(keepFiles).rejects.toThrow('not everything was erased: files');
+  const removeFiles = async () => {
+    files = 0;
+  };
+  await erasures.purgeAccount(deleted, removeFiles, countFiles);
+  expect(await readReports()).toEqual([{ ...report, counts: { files: 1, notes: 2 } }]);
+});
+
 it('erases without a report when no report was requested', async () => {
   await erasures.purgeAccount({ accountId: 'ada' }, async () => undefined);
   expect(await rows.count(createScope('ada'), {})).toBe(0);

@@ -28,10 +28,14 @@ type Purge = {
  * repetition after a crash reports the same ones, once.
  */
 export type Erasures = {
-  /** `purge` deletes data outside of documents, such as files. Then all documents of the account are removed, in every aggregate. */
+  /**
+   * `purge` deletes data outside of documents, such as files, and documents of global aggregates, which `countOthers` counts. Then all documents
+   * of the account are removed, in every other aggregate.
+   */
   readonly purgeAccount: (
     deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
     purge: Purge['purge'],
+    countOthers?: Purge['count'],
   ) => Promise<void>;
   readonly purgeUser: (deletionId: string | undefined, purge: Purge) => Promise<void>;
 };
@@ -82,11 +86,11 @@ export function createErasures(options: {
 
   return {
     purgeUser: run,
-    purgeAccount: ({ accountId, deletionId }, purge) => {
+    purgeAccount: ({ accountId, deletionId }, purge, countOthers) => {
       const accountScope = systemScope('the account was deleted', accountId);
       return run(deletionId, {
         count: async () => {
-          const counts: Counts = {};
+          const counts: Counts = { ...(await countOthers?.()) };
           for (const { name, documents } of collections) counts[name] = await documents.count(accountScope, {});
           return counts;
         },

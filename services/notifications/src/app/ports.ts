@@ -29,6 +29,8 @@ export type Email = {
   eventId?: string | undefined;
   /** Absent if it belongs to no account, such as a password reset, and in emails of earlier releases. */
   topic?: EmailTopic | undefined;
+  /** The account of the topic: finds the emails of a deleted account. */
+  topicAccountId?: string | undefined;
   /** What a mail server reported after another one had accepted the email. */
   report?: StoredReport | undefined;
 };

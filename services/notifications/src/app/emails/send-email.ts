@@ -32,8 +32,9 @@ export async function sendEmail(
   isAllowed: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const id = getEmailId(ports, cause, to.id);
-  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', topic });
-  if (document.state === 'sent' || !(await isAllowed())) return;
+  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', ...toTopicFields(topic) });
+  // Version 0: it was erased with its account.
+  if (document.version === 0 || document.state === 'sent' || !(await isAllowed())) return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
   const html = toHtmlDocument(content);
   await ports.transport.send({ ...content, html, id, messageId, to: { name: to.name, email: to.email } });
@@ -41,6 +42,8 @@ export async function sendEmail(
     document: { ...before, state: 'sent', sentAt: ports.now() },
   }));
 }
+
+const toTopicFields = (topic: EmailTopic | undefined) => ({ topic, topicAccountId: topic?.accountId });
 
 /** True for the first of several events with the same cause, even when it is redelivered: only this one sends the email. */
 export async function claimEmail(
@@ -50,7 +53,10 @@ export async function claimEmail(
   { eventId, topic }: { eventId: string; topic: EmailTopic },
 ): Promise<boolean> {
   const id = getEmailId(ports, cause, recipient);
-  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', eventId, topic });
+  const { document } = await ports.emails.insertOnce(emailScope, {
+    ...{ id, state: 'pending', eventId },
+    ...toTopicFields(topic),
+  });
   return document.eventId === eventId;
 }
 

@@ -132,6 +132,8 @@ export const emailAggregate = defineAggregate<Email>({
         ),
         required: false,
       },
+      // Indexes have no keys in nested objects.
+      topicAccountId: { type: String, required: false },
       report: {
         type: new Schema(
           {
@@ -147,7 +149,7 @@ export const emailAggregate = defineAggregate<Email>({
     },
     { _id: false, id: false },
   ),
-  indexes: [],
+  indexes: [{ name: 'by_topic_account', keys: ['topicAccountId'] }],
   retentionMs: EMAIL_RETENTION_MS,
 });
 
