@@ -18,7 +18,7 @@ export function createMailTransport(
     }
     return createDevelopmentMailbox({ folder: mail.folder, now });
   }
-  const transport = createSmtpTransport({ url: mail.smtpUrl, from: mailFrom, createReturnPath });
+  const transport = createSmtpTransport({ url: mail.smtpUrl, from: mailFrom, createReturnPath, log });
   lifecycle.onStop('smtp', () => transport.close());
   return transport;
 }

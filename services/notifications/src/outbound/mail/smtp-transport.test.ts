@@ -14,17 +14,29 @@ let transport: ReturnType<typeof createSmtpTransport>;
 let isUnresponsive: boolean;
 let connections: number;
 let acceptedCount: number;
+let isSenderRejected: boolean;
+let errors: string[];
+let url: string;
 
 beforeEach(async () => {
   isUnresponsive = false;
   connections = 0;
   acceptedCount = 0;
+  isSenderRejected = false;
+  errors = [];
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,
     onConnect(_session, greet) {
       connections += 1;
       if (!isUnresponsive) greet();
+    },
+    onMailFrom(_address, _session, done) {
+      done(isSenderRejected ? new Error('Sender address rejected') : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      const [, rejection] = /^(.*)@rejected\.example$/.exec(address) ?? [];
+      done(rejection === undefined ? null : Object.assign(new Error(`${rejection} Rejected`), { responseCode: 550 }));
     },
     onData(stream, _session, done) {
       stream.resume();
@@ -38,11 +50,8 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  transport = createSmtpTransport({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'Sample <sample@sample.example>',
-    timeoutMs: TIMEOUT_MS,
-  });
+  url = `smtp://127.0.0.1:${port}`;
+  transport = createSmtpTransport({ url, from: 'Sample <sample@sample.example>', timeoutMs: TIMEOUT_MS });
 });
 
 afterEach(async () => {
@@ -50,11 +59,11 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const send = (id: string) =>
+const send = (id: string, email = 'person@sample.example') =>
   transport.send({
     id,
     messageId: `<${id}@sample.example>`,
-    to: { name: 'Sample Person', email: 'person@sample.example' },
+    to: { name: 'Sample Person', email },
     subject: 'Sample',
     text: 'Sample',
     html: '<p>Sample</p>',
@@ -75,6 +84,22 @@ it('sends emails concurrently again after the server has recovered', async () =>
   await expect(send('first')).rejects.toMatchObject(unreachable);
   isUnresponsive = false;
   await send('first');
-  await Promise.all(['second', 'third', 'fourth'].map(send));
+  await Promise.all(['second', 'third', 'fourth'].map((id) => send(id)));
   expect(acceptedCount).toBe(4);
+});
+
+it('logs an error that names the setting when the server rejects the return path, and no other', async () => {
+  transport.close();
+  transport = createSmtpTransport({
+    ...{ url, from: 'Sample <sample@sample.example>', timeoutMs: TIMEOUT_MS },
+    createReturnPath: (mailId) => `${mailId}@bounces.sample.example`,
+    log: { error: (_fields: object, message?: string) => errors.push(message ?? '') },
+  });
+  await expect(send('first', '5.1.1@rejected.example')).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  expect(errors).toEqual([]);
+  await expect(send('second', '5.1.8@rejected.example')).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  isSenderRejected = true;
+  await expect(send('third')).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  const naming = expect.stringContaining('NOTIFICATIONS_BOUNCE_DOMAIN');
+  expect(errors).toEqual([naming, naming]);
 });

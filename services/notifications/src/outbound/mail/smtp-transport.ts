@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { Logger } from '@minutehand/service-kit/log';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from '../../app/ports.ts';
 import { SMTP_TIMEOUT_MS } from '../../limits.ts';
@@ -12,9 +13,10 @@ export function createSmtpTransport(options: {
   from: string;
   /** The address to which mail servers report what happened to the email later; by default that of `from`. */
   createReturnPath?: ((mailId: string) => string) | undefined;
+  log?: Pick<Logger, 'error'>;
   timeoutMs?: number;
 }): MailTransport & { close(): void } {
-  const { timeoutMs = SMTP_TIMEOUT_MS, createReturnPath } = options;
+  const { timeoutMs = SMTP_TIMEOUT_MS, createReturnPath, log } = options;
   let isUnreachable = false;
   let isSending = false;
   const transport = createTransport({
@@ -42,6 +44,11 @@ export function createSmtpTransport(options: {
         });
         isUnreachable = false;
       } catch (cause) {
+        if (createReturnPath && isSenderRejection(cause))
+          log?.error(
+            { mailId: id, responseCode: cause.responseCode },
+            'the mail server rejects return paths of NOTIFICATIONS_BOUNCE_DOMAIN as senders, so that no email can be sent: allow the domain there, or unset it',
+          );
         isUnreachable = !isRejection(cause);
         throw new AppError(isUnreachable ? 'mail.server_unreachable' : 'mail.not_accepted', { cause });
       } finally {
@@ -66,4 +73,13 @@ function getUnsubscribeHeaders(url: string | undefined): Record<string, string> 
 /** True when the server rejected this email (sender, recipient or content). Other errors affect every email. */
 function isRejection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}
+
+/** The statuses of an invalid sender (RFC 3463), with which servers may reject it only after the recipient. */
+const INVALID_SENDER = /^\d{3}[ -][45]\.1\.[78]\s/;
+
+function isSenderRejection(error: unknown): error is Error & { responseCode?: unknown } {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
+  const isAtSender = 'command' in error && error.command === 'MAIL FROM';
+  return isAtSender || ('response' in error && INVALID_SENDER.test(String(error.response)));
 }
