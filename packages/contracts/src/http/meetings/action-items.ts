@@ -82,7 +82,7 @@ export const actionItemsQuerySchema = pageQuery.extend({
 /** GET /action_items/counts. */
 export const actionItemCountsSchema = z
   .object({
-    to_review: z.int().meta({ description: 'Suggested items (`proposed`) of meetings that the user may edit.' }),
+    to_review: z.int().meta({ description: 'Suggested items of meetings that the user may edit.' }),
     open: z.int().meta({ description: "The user's open items." }),
     overdue: z.int(),
   })
