@@ -103,7 +103,7 @@ test('on a phone, a tab that is selected below its start begins below the tabs, 
   await tablist.getByRole('tab', { name: /^Action items/ }).click();
   const checkbox = page.getByRole('checkbox', { name: /Order shelf 8/ });
   await expect(checkbox).toBeAttached();
-  const [tabs, panel] = [await getBox(tablist), await getBox(page.getByRole('tabpanel'))];
+  const [tabs, panel] = [await getBox(tablist), await getBox(page.getByRole('tabpanel', { name: /^Action items/ }))];
   expect(Math.abs(panel.top - tabs.bottom), 'px between the tabs and their panel').toBeLessThanOrEqual(2);
   // Below the tabs, as before Shift+Tab reaches it.
   await checkbox.evaluate((box, top) => scrollBy(0, box.getBoundingClientRect().top - top), tabs.top);
