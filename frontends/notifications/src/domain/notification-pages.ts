@@ -24,7 +24,7 @@ export function getNotifications(pages: Pages): readonly Notification[] {
   return pages.flatMap((page) => page.notifications);
 }
 
-/** Counts a new notification in the total and, if it belongs to this account, in the account count. */
+/** Counts a new notification in the totals of all accounts and, if it belongs to this account, in the counts of this account. */
 export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
   return pages.map((page) => ({
     ...page,
@@ -35,7 +35,7 @@ export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
   }));
 }
 
-/** Marks all notifications of this account as read, including those of pages that are not fetched. */
+/** Marks the fetched notifications as read, and sets the counts of this account to 0, which also cover pages that are not fetched. */
 export function markAllPagesRead(pages: Pages): Pages {
   return pages.map((page) => ({
     ...page,

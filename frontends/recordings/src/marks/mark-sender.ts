@@ -8,7 +8,7 @@ import type { LocalMark, LocalRecording } from '../recorder/recording-database.t
 import type { RecordingStore } from '../recorder/recording-store.ts';
 
 /**
- * `queued`: it is on this device only, and is sent later, also after a reload. `unsaved`: the server rejected it, or the recording ended without
+ * `queued`: it is on this device only, and is sent later, also after a reload. `unsaved`: it was given up, because the server rejected it or the recording ended without
  * it; the snapshot of the recorder has the reason.
  */
 type MarkResult = 'saved' | 'queued' | 'unsaved';
@@ -131,7 +131,7 @@ export function createMarkSender(
     },
 
     /**
-     * Stores a mark on this device. `settled` resolves when the server has stored the mark, when it is given up, or
+     * Stores a mark on this device. `settled` resolves when the server has stored the mark, as `unsaved` when it is given up, or
      * as `queued` when this tab stops sending.
      */
     async add(kind: MarkKind, seconds: number): Promise<{ readonly settled: Promise<MarkResult> }> {

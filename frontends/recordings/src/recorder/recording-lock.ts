@@ -2,9 +2,9 @@ import { HANDOVER_MS } from '../limits.ts';
 
 /** Lets one tab of the browser at a time record and upload. */
 export type RecordingLock = {
-  /** Calls `onLost` if another tab takes the recording. Null if another tab has it. */
+  /** Calls `onLost` if another tab takes the lock. Returns what releases it; null if another tab holds it. */
   acquire(recordingId: string, onLost: () => Promise<void>): Promise<(() => void) | null>;
-  /** Requests the recording from the other tab, and takes it if that tab does not respond. */
+  /** Asks the other tab to release the lock, and takes it if that tab does not respond. */
   takeOver(recordingId: string, onLost: () => Promise<void>): Promise<() => void>;
 };
 
@@ -30,7 +30,7 @@ export const browserLock: RecordingLock = {
   },
 };
 
-/** The recordings that are open in a tab of this browser. */
+/** Those of the recordings that a tab of this browser holds the lock of. */
 export async function listLocked(recordingIds: readonly string[]): Promise<string[]> {
   if (!('locks' in navigator)) return [];
   const { held = [] } = await navigator.locks.query();

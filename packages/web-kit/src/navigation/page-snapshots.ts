@@ -2,7 +2,7 @@ import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-que
 import { SNAPSHOT_PAGES } from '../limits.ts';
 
 export type PageSnapshots = {
-  /** Stores the data that the current page shows, under the key of its history entry. */
+  /** Keeps the data that the current page shows in the cache, for the history entry with this key. */
   take(key: string): void;
   clear(): void;
 };

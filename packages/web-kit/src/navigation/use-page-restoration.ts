@@ -18,6 +18,7 @@ export function usePageRestoration(): void {
   });
 
   useEffect(() => {
+    // A snapshot keeps cached data alive; only scroll positions are stored.
     const snapshots = createPageSnapshots(queryClient);
     const previous = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';

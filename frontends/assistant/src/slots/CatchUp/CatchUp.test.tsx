@@ -66,7 +66,7 @@ it('asks for the chosen part by keyboard, moves the focus to the answer, and bac
   expect(document.activeElement).toBe(getButton());
 });
 
-it('sends when the user opened the meeting', async () => {
+it('sends the time at which the user opened the meeting', async () => {
   const before = Date.now();
   render(show());
   await userEvent.click(getButton());
@@ -76,7 +76,7 @@ it('sends when the user opened the meeting', async () => {
   expect(Date.parse(posted[0]?.joined_at ?? '')).toBeGreaterThanOrEqual(before);
 });
 
-it('a user who opens the meeting after its recording has not joined it', async () => {
+it('sends no time of joining if the user opened the meeting after its recording had ended', async () => {
   render(show(false));
   render(
     <TestProviders>
@@ -88,7 +88,7 @@ it('a user who opens the meeting after its recording has not joined it', async (
   expect(posted[0]?.joined_at).toBeUndefined();
 });
 
-it('typed questions about this meeting send it too, and those about other meetings do not', async () => {
+it('sends the time of joining with typed questions about this meeting, and not with those about other meetings', async () => {
   render(show());
   for (const meetingId of ['m1', 'm2']) {
     const { unmount } = render(
@@ -103,7 +103,7 @@ it('typed questions about this meeting send it too, and those about other meetin
   expect(posted.map(({ joined_at }) => typeof joined_at)).toEqual(['string', 'undefined']);
 });
 
-it('asks since a time of day, and Escape leaves the time without a question', async () => {
+it('asks about the time since a time of day, and Escape closes the field without a question', async () => {
   render(show());
   for (const key of ['{Escape}', '{Enter}']) {
     await userEvent.click(getButton());

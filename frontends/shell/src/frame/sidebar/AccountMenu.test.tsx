@@ -78,7 +78,7 @@ test.each([
   ['unsaved changes', <Form key="page" />, '/meetings/m1'],
   ['unsaved changes of the dashboard', <Form key="page" />, '/dashboard'],
   [
-    'text beside the pages, such as a question to the assistant',
+    'text outside the page, such as a question to the assistant',
     <Form key="beside" persistsAcrossNavigation />,
     '/meetings/m1',
   ],

@@ -46,7 +46,9 @@ export const listedSeriesSchema = z
     series_id: id.meta({
       description: 'A value of `series_of` in filters that stays the same when meetings are added or deleted.',
     }),
-    meeting_id: id.meta({ description: 'The first of its meetings that the caller can read.' }),
+    meeting_id: id.meta({
+      description: 'The earliest of its meetings that the caller can read (the last of `meeting_ids`).',
+    }),
     meeting_ids: z.array(id).meta({
       description: 'The meetings that the caller can read, the latest first. Each is a value of `series_of`, too.',
     }),

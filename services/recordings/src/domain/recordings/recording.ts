@@ -47,7 +47,7 @@ export type Recording = {
   isPaused: boolean;
   /** Number of changes of `isPaused`. */
   pauseNumber: number;
-  /** Its length at the start of each container, and at the start and end of pauses, to find what was recorded at a time of day. */
+  /** Maps a time of day to a position in the recording: a point for the start of each container, and for the start and end of each pause (`mayBeLate`). */
   clock: ClockPoint[];
   chunks: ChunkRange[];
   /** The containers of the recorder. */
@@ -81,7 +81,7 @@ export type Recording = {
   deviceSwitches: DeviceSwitch[];
   /** In chronological order. */
   marks: Mark[];
-  /** Ids that other tabs chose before they continued this recording, and the number of their chunk 0. */
+  /** Other tabs that continued this recording: `recordingId` is the id that the other tab had chosen, `offset` the number of its chunk 0 in this recording. */
   takeOvers: { recordingId: string; offset: number }[];
   audio: Audio | null;
   /** When the audio was deleted because its retention had ended; otherwise null. */
@@ -158,7 +158,7 @@ export function getNextSequenceStart({ chunks, takeOvers }: Pick<Recording, 'chu
   return numbers.length === 0 ? 0 : getSequenceStart(Math.max(...numbers.map(getSequence)) + 1);
 }
 
-/** The number in the recording of a chunk that a tab numbers from 0. */
+/** What is added to a tab's own chunk numbers, which start at 0, to get those in the recording. */
 export function getOffset({ takeOvers }: Pick<Recording, 'takeOvers'>, recordingId: string): number {
   return takeOvers.find((tab) => tab.recordingId === recordingId)?.offset ?? 0;
 }

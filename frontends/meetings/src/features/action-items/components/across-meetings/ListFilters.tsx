@@ -9,7 +9,7 @@ import styles from './ItemLists.module.css';
 const ANY = '';
 const BY_PRIORITY = 'priority';
 
-/** Filter, layout and order of the items across meetings. Open items are grouped by their sort order; the board has columns for open and done. */
+/** Filter, layout and order of the items across meetings. In the list, open items are grouped by what they are sorted by; the board has columns for open and done. */
 export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
   return (

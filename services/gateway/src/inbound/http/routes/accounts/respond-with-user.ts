@@ -5,7 +5,7 @@ import { presentUser } from '../../present/people.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import type { UserContext } from '../../route.ts';
 
-/** The response of writes of the signed-in user, when they are repeated. */
+/** The response to a request repeated with the same Idempotency-Key, when it changed the signed-in user: the user as they are now. */
 export async function respondWithUser(
   { accounts }: Pick<Clients, 'accounts'>,
   { call }: Pick<UserContext, 'call'>,
