@@ -7,6 +7,8 @@ import { type Program, startProgram } from '../program.ts';
 
 const PEOPLE = 8;
 const MEETINGS_EACH = 20;
+/** The name of the measured read. */
+export const MEASURED_READ = `\`GET /meetings\` (${MEETINGS_EACH} meetings)`;
 /** Enough sessions that the limit of 400 reads per 10 s and session is never reached. */
 const SESSIONS_EACH = 5;
 
@@ -80,7 +82,7 @@ export async function measureReads(stack: Stack, report: (line: string) => void)
   const client = await startProgram('http-load');
   try {
     report(`reads: ${PACED.perSecond} per second for ${PACED.seconds} s, then saturated for ${SATURATED.seconds} s`);
-    return await compareReads(client, 'Signed-in read', requests, { product: stack.url, control: pair.origin });
+    return await compareReads(client, MEASURED_READ, requests, { product: stack.url, control: pair.origin });
   } finally {
     await Promise.all([client.stop(), pair.stop()]);
   }

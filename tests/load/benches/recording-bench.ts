@@ -165,7 +165,7 @@ async function measureParallel(recorder: Recorder): Promise<readonly BenchmarkRe
   for (const id of ids) await finish(recorder, id, PARALLEL_SECONDS);
   for (const [index, id] of ids.entries()) await waitUntilJoined(recorder, id, PARALLEL_SECONDS, index);
   const compare = (name: string, times: keyof ChunkTimes, share: number): BenchmarkResult => ({
-    name: `${RECORDINGS} recordings at once (${sessions.length} sessions), ${name}`,
+    name: `${RECORDINGS} recordings at once (by one person in ${sessions.length} signed-in sessions), ${name}`,
     product: percentile(product[times], share),
     control: percentile(control[times], share),
     unit: 'ms',
@@ -175,11 +175,11 @@ async function measureParallel(recorder: Recorder): Promise<readonly BenchmarkRe
     target: `≤ ${ACKNOWLEDGED_LIMIT_MS} ms`,
     isReached: result.product <= ACKNOWLEDGED_LIMIT_MS,
   });
-  const slowest = compare('later chunks acknowledged, p99', 'later', 0.99);
+  const slowest = compare('later one-second chunks, time to acknowledgement, p99', 'later', 0.99);
   return [
     compare('first chunk of each acknowledged, p50', 'first', 0.5),
     limit(compare('the slowest first chunk', 'first', 1)),
-    compare('later chunks of a second acknowledged, p50', 'later', 0.5),
+    compare('later one-second chunks, time to acknowledgement, p50', 'later', 0.5),
     limit(slowest),
     {
       ...slowest,

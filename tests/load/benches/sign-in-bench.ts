@@ -4,7 +4,7 @@ import type { Stack } from '../../../scripts/lib/stack.ts';
 import { expectStatus, forEach, register, type TestUser } from '../api-calls.ts';
 import { type BenchmarkResult, percentile } from '../benchmark-result.ts';
 import { startProgram } from '../program.ts';
-import { createReadRequests, runLoad } from './read-bench.ts';
+import { createReadRequests, MEASURED_READ, runLoad } from './read-bench.ts';
 
 const SECONDS = 10;
 const SIGN_INS_PER_SECOND = 20;
@@ -14,7 +14,7 @@ const READS = { connections: 16, perSecond: 50, seconds: SECONDS };
 const WARM_UP = { connections: 16, seconds: 4 };
 const P99_MS = 50;
 
-/** Reads beside sign-ins, each of which hashes a password, compared with the same reads without sign-ins. */
+/** Reads while sign-ins run, each of which hashes a password, compared with the same reads without sign-ins. */
 export async function measureSignIns(
   stack: Stack,
   report: (line: string) => void,
@@ -27,7 +27,7 @@ export async function measureSignIns(
   try {
     await runLoad(client, { ...load, ...WARM_UP });
     report(
-      `sign-ins: ${READS.perSecond} reads per second for ${SECONDS} s, then beside ${SIGN_INS_PER_SECOND} sign-ins`,
+      `sign-ins: ${READS.perSecond} reads per second for ${SECONDS} s, then while ${SIGN_INS_PER_SECOND} sign-ins per second run`,
     );
     const readsAlone = await runLoad(client, { ...load, ...READS });
     const sessions = await openSessions(stack.url, people);
@@ -38,7 +38,7 @@ export async function measureSignIns(
     const p99 = percentile(readsDuringSignIns.durations, 0.99);
     return [
       {
-        name: `Signed-in read, ${READS.perSecond} per second, beside ${SIGN_INS_PER_SECOND} sign-ins per second, p99; control: without sign-ins`,
+        name: `${MEASURED_READ}, ${READS.perSecond} per second, while ${SIGN_INS_PER_SECOND} sign-ins per second run, p99; control: without sign-ins`,
         product: p99,
         control: percentile(readsAlone.durations, 0.99),
         unit: 'ms',

@@ -68,9 +68,9 @@ export async function measureSize(report: (line: string) => void): Promise<reado
     createResult(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
     createResult(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
     createResult('search in the embedded index (mean)', 'search', false),
-    createResult("a stream of a member's meetings, for 1,000", 'stream'),
-    createResult('a member leaves (purge of the reader), for 1,000', 'purgeReader'),
-    createResult('the account is deleted, for 1,000', 'purgeAccount'),
+    createResult('reading all meetings of a member as a stream, time per 1,000', 'stream'),
+    createResult('a member leaves (their access to all meetings is removed), time per 1,000', 'purgeReader'),
+    createResult('the account is deleted, time per 1,000', 'purgeAccount'),
   ];
 }
 

@@ -44,7 +44,7 @@ function readMetric(metrics: string, name: string): number {
 
 type Upload = (bytes: Buffer) => Promise<void>;
 
-/** MiB per CPU second, and memory growth since the warm-up. */
+/** MiB per second of CPU time, and memory growth since the warm-up. */
 async function measure(
   upload: Upload,
   getCurrentUsage: () => Promise<Usage>,
@@ -82,7 +82,7 @@ async function putFile(url: string, bytes: Buffer, headers: Record<string, strin
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
 
-/** MiB of transcripts per CPU second, from the first byte at the gateway to the response that the transcript is stored. */
+/** MiB of transcripts per second of CPU time, from the first byte at the gateway to the response that the transcript is stored. */
 async function measureTranscripts(stack: Stack, person: TestUser): Promise<number> {
   const createLine = (index: number) =>
     `Speaker ${index % 7}: ${'some words of a sample '.repeat(SEGMENT_CHARACTERS / 23)}${index}\n`;
@@ -129,7 +129,7 @@ export async function measureUploads(
     const transcripts = await measureTranscripts(stack, person);
     return [
       {
-        name: 'Direct uploads per CPU second (gateway and recordings)',
+        name: 'Direct uploads per second of CPU time (gateway and recordings)',
         product: product.mibPerCpuSecond,
         control: controlUsage.mibPerCpuSecond,
         unit: 'MiB',
@@ -145,7 +145,7 @@ export async function measureUploads(
         isReached: product.growthMib <= GROWTH_MIB,
       },
       {
-        name: 'Transcripts uploaded, parsed and stored per CPU second (gateway, recordings and meetings)',
+        name: 'Transcripts uploaded, parsed and stored per second of CPU time (gateway, recordings and meetings)',
         product: transcripts,
         control: controlUsage.mibPerCpuSecond,
         unit: 'MiB',
