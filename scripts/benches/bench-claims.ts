@@ -11,15 +11,15 @@ import { createRandom } from '../lib/seeded-random.ts';
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of citing,
  * and how many false variants of them it keeps. Argument: a folder of meetings, `../shared/data/meetings` by default, or a file of
  * annotated meetings (`../shared/data/ami/dev.jsonl`). A line for each case: statements, share that was kept, target, and the share that is
- * still kept after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements that a guard drops,
+ * still kept after a review by a scripted model that is wrong in one of ten verdicts. `--dropped` prints the true statements that a word rule drops,
  * with the text of the cited segments.
  */
 const SEED = 1;
 /** Highest share of false statements that are kept after the model review. */
 const FALSE_SHARE_MAX = 0.05;
-/** Highest share of true statements that the guards of single words drop: numbers, names, "not" and decisions. */
-const GUARDED_SHARE_MAX = 0.02;
-const GUARDS: ReadonlySet<DropReason> = new Set([
+/** Highest share of true statements that the word rules drop: those for numbers, names, "not" and decisions. */
+const DROPPED_SHARE_MAX = 0.02;
+const WORD_RULE_REASONS: ReadonlySet<DropReason> = new Set([
   'number_not_said',
   'name_not_said',
   'negation_added',
@@ -30,7 +30,7 @@ const GUARDS: ReadonlySet<DropReason> = new Set([
 const [path = resolveFromRoot('..', 'shared', 'data', 'meetings')] = process.argv
   .slice(2)
   .filter((argument) => !argument.startsWith('--'));
-const printsDropped = process.argv.includes('--lost');
+const printsDropped = process.argv.includes('--dropped');
 const statements = readStatements(path, createRandom(SEED));
 const byMeeting = Map.groupBy(statements, ({ input }) => input);
 const random = createRandom(SEED);
@@ -49,10 +49,10 @@ for (const { name, create, target } of cases) {
     `${formatRow(name, count, keptCount)}   ${limit}${formatOutcome(isReached)}${formatPercent(keptAfterReview / count).padStart(9)}${reviewLimit}`,
   );
 }
-const droppedByGuards = countDroppedByGuards();
-const isReached = droppedByGuards <= statements.length * GUARDED_SHARE_MAX;
+const droppedByWordRules = countDroppedByWordRules();
+const isReached = droppedByWordRules <= statements.length * DROPPED_SHARE_MAX;
 console.log(
-  `${formatRow('best place, dropped by a guard', statements.length, droppedByGuards)}   ≤ ${formatPercent(GUARDED_SHARE_MAX)}${formatOutcome(isReached)}`,
+  `${formatRow('best place, dropped by a word rule', statements.length, droppedByWordRules)}   ≤ ${formatPercent(DROPPED_SHARE_MAX)}${formatOutcome(isReached)}`,
 );
 process.exitCode = areAllTargetsReached ? 0 : 1;
 
@@ -93,12 +93,12 @@ function citeBest(statement: Statement): readonly Claim[] {
   return cases[0]?.create(statement) ?? [];
 }
 
-/** Counts the statements that a guard drops. A draft has the reasons of its first dropped statements only, but a guard drops fewer than that. */
-function countDroppedByGuards(): number {
+/** Counts the statements that the word rules drop. A draft has the reasons of its first dropped statements only, but these rules drop fewer than that. */
+function countDroppedByWordRules(): number {
   const counts = new Map<DropReason, number>();
   for (const [input, meetingStatements] of byMeeting) {
     for (const { text, reason } of checkDraft(createDraft(meetingStatements.flatMap(citeBest)), input).dropped ?? []) {
-      if (!GUARDS.has(reason)) continue;
+      if (!WORD_RULE_REASONS.has(reason)) continue;
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
       const statement = meetingStatements.find((candidate) => plainText(candidate.text) === text);
       if (printsDropped && statement) console.log(`${reason}: ${text}\n    ${getNearby(statement).join('\n    ')}`);
