@@ -81,7 +81,7 @@ describe('a broker with a user for each service', () => {
 
   it('allows the gateway to listen to all live events', async () => {
     const bus = await connectBus({ url: getUrl('gateway'), service: 'gateway', log });
-    await bus.listen(Object.keys(eventTypes) as EventName[], () => {});
+    await bus.consumeLive(Object.keys(eventTypes) as EventName[], () => {});
     await expectEventually(() => bus.ping()).toBeUndefined();
     await bus.close();
   });

@@ -167,7 +167,7 @@ export function compose(
       const recheckAll = () => {
         live.recheckAll().catch((err: unknown) => log.warn({ err }, 'failed to recheck cable connections'));
       };
-      await bus.listen(live.events, live.handle, recheckAll);
+      await bus.consumeLive(live.events, live.handle, recheckAll);
       await Promise.all([redis, responsesRedis].map(waitForRedis));
       const port = await http.listen(config.port, config.host);
       lifecycle.onStop('http server', http.drain, 'intake');

@@ -12,7 +12,7 @@ import { encodeEnvelope, getMessageProperties } from './envelope.ts';
 import { getReason } from './failure.ts';
 import { keepConnected } from './keep-connected.ts';
 import { DEAD_LETTER_SWEEP_MS, PING_DEADLINE_MS } from './limits.ts';
-import { type Listener, startListening } from './listen.ts';
+import { type LiveSubscription, startLiveSubscription } from './live-subscription.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
 import {
@@ -41,21 +41,22 @@ export async function connectBus(options: {
   const { url, service, log, consumerTopology = createPublisherTopology(service) } = options;
   const now = options.now ?? (() => new Date());
   const plans: QueuePlan[] = [];
-  const listeners: Listener[] = [];
+  const liveSubscriptions: LiveSubscription[] = [];
   const consumers = createConsumers(service, now, log);
-  const appliedCounts = new WeakMap<Session, { plans: number; listeners: number }>();
+  const appliedCounts = new WeakMap<Session, { plans: number; liveSubscriptions: number }>();
   let pendingApply: Promise<void> = Promise.resolve();
   let latestSession: Session | undefined;
   let isDraining = false;
 
-  /** Adds the consumers and listeners that the session lacks. Runs one call at a time. */
+  /** Adds the consumers and live subscriptions that the session lacks. Runs one call at a time. */
   const applySubscriptions = (session: Session): Promise<void> => {
     const run = async () => {
-      const applied = appliedCounts.get(session) ?? { plans: 0, listeners: 0 };
-      appliedCounts.set(session, { plans: plans.length, listeners: listeners.length });
+      const applied = appliedCounts.get(session) ?? { plans: 0, liveSubscriptions: 0 };
+      appliedCounts.set(session, { plans: plans.length, liveSubscriptions: liveSubscriptions.length });
       if (isDraining) return;
       await consumers.start(session, plans.slice(applied.plans));
-      for (const listener of listeners.slice(applied.listeners)) await startListening(service, session, listener, log);
+      for (const subscription of liveSubscriptions.slice(applied.liveSubscriptions))
+        await startLiveSubscription(service, session, subscription, log);
     };
     const result = pendingApply.then(run);
     pendingApply = result.catch(() => {});
@@ -117,9 +118,9 @@ export async function connectBus(options: {
       plans.push(...createQueuePlans(service, subscriptions));
       await applyToCurrentSession();
     },
-    listen: async (events, handle, onReconnect) => {
+    consumeLive: async (events, handle, onReconnect) => {
       // The queue is bound to these events only, so the cast is safe.
-      listeners.push({
+      liveSubscriptions.push({
         events,
         handle: handle as (event: ReceivedEvent) => void | Promise<void>,
         onReconnect,

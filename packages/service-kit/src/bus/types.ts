@@ -52,7 +52,7 @@ export interface Bus {
    * Consumes live events through an exclusive, auto-deleted queue of this process. No retries; events are lost while
    * disconnected. `onReconnect` is called after each reconnection.
    */
-  listen<N extends EventName>(
+  consumeLive<N extends EventName>(
     events: readonly N[],
     handle: (event: ReceivedEvent<N>) => void | Promise<void>,
     onReconnect?: () => void,

@@ -1,8 +1,8 @@
 import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 import { SignJWT } from 'jose';
 import { toClaims } from './claims.ts';
-import { parseSigningKey } from './keys.ts';
 import { TOKEN_CACHE_ENTRIES, TOKEN_REUSE_MS } from './limits.ts';
+import { parseSigningKey } from './service-keys.ts';
 import type { Caller } from './types.ts';
 
 export type TokenMinter = {

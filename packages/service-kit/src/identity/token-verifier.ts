@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 import { jwtVerify } from 'jose';
 import { toCaller } from './claims.ts';
-import { parsePublicKeys } from './keys.ts';
 import { CLOCK_TOLERANCE_SECONDS, TOKEN_CACHE_ENTRIES } from './limits.ts';
+import { parsePublicKeys } from './service-keys.ts';
 import type { Caller } from './types.ts';
 
 /** A caller, and the service that signed its token. */

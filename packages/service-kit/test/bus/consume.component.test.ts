@@ -280,7 +280,7 @@ describe('a message on RabbitMQ', () => {
         },
       },
     ]);
-    await bus.listen([event], recordTrace);
+    await bus.consumeLive([event], recordTrace);
     await bus.publish(createMeetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
     await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), pollOptions);
   });

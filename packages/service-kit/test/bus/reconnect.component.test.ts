@@ -57,7 +57,7 @@ describe('a bus whose broker is unavailable', () => {
     const live: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void handled.push(id) }]);
     const onReconnect = jest.fn();
-    await bus.listen([event], ({ id }) => void live.push(id), onReconnect);
+    await bus.consumeLive([event], ({ id }) => void live.push(id), onReconnect);
     expect(onReconnect).not.toHaveBeenCalled();
     proxy.disconnect();
     await eventually(() => expect(bus.ping()).rejects.toMatchObject(unavailable), pollOptions);

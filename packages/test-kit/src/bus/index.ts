@@ -23,13 +23,13 @@ export type MemoryBus = Bus & {
   /** Published events, oldest first. */
   readonly published: StoredEvent[];
   readonly deadLetters: MemoryDeadLetter[];
-  /** Simulates a reconnection, after which listeners may have missed events. */
+  /** Simulates a reconnection, after which live subscriptions may have missed events. */
   simulateReconnect(): void;
   /** Resolves when all events are handled, including events that handlers publish. */
   settled(): Promise<void>;
 };
 
-type Listener = {
+type LiveSubscription = {
   events: readonly EventName[];
   handle: (event: ReceivedEvent) => void | Promise<void>;
   onReconnect: (() => void) | undefined;
@@ -44,7 +44,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const published: StoredEvent[] = [];
   const deadLetters: MemoryDeadLetter[] = [];
   const plans: QueuePlan[] = [];
-  const listeners: Listener[] = [];
+  const liveSubscriptions: LiveSubscription[] = [];
   const waiters: (() => void)[] = [];
   const drainAbort = new AbortController();
   let inFlight = 0;
@@ -73,11 +73,11 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     }
   };
 
-  const handleLive = async (body: Buffer, handle: Listener['handle']) => {
+  const handleLive = async (body: Buffer, handle: LiveSubscription['handle']) => {
     try {
       await handle(decodeEnvelope(body).event);
     } catch {
-      // Live events may be lost, so errors of listeners are ignored.
+      // Live events may be lost, so errors of live subscriptions are ignored.
     }
   };
 
@@ -96,7 +96,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
       const body = encodeEnvelope(event);
       published.push(event);
       for (const plan of plans) if (plan.event === event.type) schedule(() => deliver(plan, event, body));
-      for (const { events, handle } of listeners) {
+      for (const { events, handle } of liveSubscriptions) {
         if (events.includes(event.type)) schedule(() => handleLive(body, handle));
       }
     },
@@ -104,17 +104,17 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
       plans.push(...createQueuePlans(options.service ?? 'test', subscriptions));
     },
     simulateReconnect: () => {
-      for (const { onReconnect } of listeners) onReconnect?.();
+      for (const { onReconnect } of liveSubscriptions) onReconnect?.();
     },
-    listen: async (events, handle, onReconnect) => {
-      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]), onReconnect });
+    consumeLive: async (events, handle, onReconnect) => {
+      liveSubscriptions.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]), onReconnect });
     },
     ping: async () => {
       if (!isOpen) throw new AppError('platform.unavailable');
     },
     drain: async (deadlineMs) => {
       plans.length = 0;
-      listeners.length = 0;
+      liveSubscriptions.length = 0;
       const timer = setTimeout(() => drainAbort.abort(), deadlineMs);
       await Promise.race([settled(), new Promise((resolve) => drainAbort.signal.addEventListener('abort', resolve))]);
       clearTimeout(timer);
@@ -122,7 +122,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     close: async () => {
       isOpen = false;
       plans.length = 0;
-      listeners.length = 0;
+      liveSubscriptions.length = 0;
     },
   };
   return bus;

@@ -68,7 +68,7 @@ describe('the memory bus', () => {
   it('delivers an event once to live subscriptions, even if they fail', async () => {
     const bus = createMemoryBus();
     const handled: string[] = [];
-    await bus.listen(['meetings.meeting_deleted'], (event) => {
+    await bus.consumeLive(['meetings.meeting_deleted'], (event) => {
       handled.push(event.id);
       throw new Error('no');
     });

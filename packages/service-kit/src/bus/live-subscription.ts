@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 import { EVENTS_EXCHANGE } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
-export type Listener = {
+export type LiveSubscription = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => void | Promise<void>;
   /** Called for every session after the first. */
@@ -19,28 +19,28 @@ export type Listener = {
 };
 
 /** Consumes live events on this session through an exclusive queue of this process. Each session declares a new queue. */
-export async function startListening(
+export async function startLiveSubscription(
   service: string,
   session: Session,
-  listener: Listener,
+  subscription: LiveSubscription,
   log: Logger,
 ): Promise<void> {
   const queue = `${service}.live-${randomUUID()}`;
   const channel = session.consumer;
   await channel.assertQueue(queue, { exclusive: true, autoDelete: true, durable: false });
-  for (const event of listener.events) await channel.bindQueue(queue, EVENTS_EXCHANGE, getRoutingKey(event));
+  for (const event of subscription.events) await channel.bindQueue(queue, EVENTS_EXCHANGE, getRoutingKey(event));
   const onMessage = (message: ConsumeMessage | null) => {
     if (message === null) return session.fail(new Error(`${queue} was deleted`));
-    void handleLiveEvent(service, listener, message, log);
+    void handleLiveEvent(service, subscription, message, log);
   };
   await channel.consume(queue, onMessage, { noAck: true });
-  if (listener.wasConnected) listener.onReconnect?.();
-  listener.wasConnected = true;
+  if (subscription.wasConnected) subscription.onReconnect?.();
+  subscription.wasConnected = true;
 }
 
 async function handleLiveEvent(
   service: string,
-  listener: Listener,
+  subscription: LiveSubscription,
   message: ConsumeMessage,
   log: Logger,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function handleLiveEvent(
     const { event, traceparent } = decodeEnvelope(message.content);
     const parent = getTraceHeader(message.properties).traceparent ?? traceparent;
     await continueTrace(parent, `receive ${event.type}`, { 'messaging.message.id': event.id }, () =>
-      listener.handle(event),
+      subscription.handle(event),
     );
   } catch (error) {
     log.warn({ queue: `${service}.live`, reason: getReason(error) }, 'live event dropped');
