@@ -46,7 +46,7 @@ const dependsOnEarlier = (question: string): boolean =>
 /** The words that say what a question is about. Abbreviations count even if they look like function words ("IT", "US"). */
 function countTopicWords(question: string): number {
   const isShouted = question === question.toUpperCase();
-  const isTopic = (word: string) => getComparableWords(word).size > 0 || (!isShouted && /^\p{Lu}{2,}$/u.test(word));
+  const isTopicWord = (word: string) => getComparableWords(word).size > 0 || (!isShouted && /^\p{Lu}{2,}$/u.test(word));
   const words = (question.match(WORD) ?? []).filter((word) => !GERMAN_FUNCTION_WORDS.has(word.toLowerCase()));
-  return new Set(words.filter(isTopic).map((word) => word.toLowerCase())).size;
+  return new Set(words.filter(isTopicWord).map((word) => word.toLowerCase())).size;
 }

@@ -5,8 +5,8 @@ import type OpenAI from 'openai';
 import type { TokenBudget } from '../../../app/ports.ts';
 import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { estimateTokens } from '../tokens.ts';
+import { type ApiFeatures, DEFAULT_FEATURES, getReducedFeatures, rejectsTools } from './api-features.ts';
 import { createBody, type RequestContent, toWireTool } from './create-body.ts';
-import { DEFAULT_DIALECT, type Dialect, getSimplerDialect, rejectsTools } from './dialect.ts';
 import { CallTimeoutError, IncompleteResponseError, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, type OnText, readCompletion } from './read-completion.ts';
 import { withRetry } from './with-retry.ts';
@@ -33,23 +33,23 @@ export type ModelSettings = {
   readonly responseTokens: number;
 };
 
-/** Makes calls whose tokens are reserved before. Falls back to a simpler dialect if needed and reuses the working dialect. */
+/** Makes calls whose tokens are reserved before. Falls back to fewer features of the API if needed, and uses those that worked for the next calls. */
 export function createComplete(
   client: OpenAI,
   settings: ModelSettings,
   { retryTiming, log }: { readonly retryTiming: RetryTiming; readonly log?: Pick<Logger, 'warn'> | undefined },
 ): Complete {
   const { model, timeoutMs, idleMs, responseTokens } = settings;
-  let supportedDialect: Dialect = DEFAULT_DIALECT;
-  // Not part of the dialect, so that a request that began before the rejection does not end it.
+  let supportedFeatures: ApiFeatures = DEFAULT_FEATURES;
+  // Not stored with the features, so that a request that began before the rejection does not end it.
   let toolsRejectedUntil = 0;
 
-  const callOnce = async (dialect: Dialect, request: CompletionRequest) => {
+  const callOnce = async (features: ApiFeatures, request: CompletionRequest) => {
     const inputTokens = countInputTokens(request);
     const reservation = await request.tokenBudget.reserve(inputTokens + responseTokens);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const completion = await readCompletion(client, createBody(settings, dialect, request), dialect, {
+      const completion = await readCompletion(client, createBody(settings, features, request), features, {
         signal: AbortSignal.any([request.signal, timeout]),
         idleMs,
         onText: request.onText,
@@ -76,25 +76,25 @@ export function createComplete(
   return async (request) => {
     const usesTools = request.tools !== undefined;
     if (usesTools && retryTiming.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupportedError();
-    for (let dialect = supportedDialect; ; ) {
-      if (usesTools && !dialect.supportsTools) throw new ToolsNotSupportedError();
-      const attemptedDialect = dialect;
+    for (let features = supportedFeatures; ; ) {
+      if (usesTools && !features.supportsTools) throw new ToolsNotSupportedError();
+      const attemptedFeatures = features;
       try {
-        const completion = await withRetry(() => callOnce(attemptedDialect, request), retryTiming, request.signal);
-        supportedDialect = attemptedDialect;
+        const completion = await withRetry(() => callOnce(attemptedFeatures, request), retryTiming, request.signal);
+        supportedFeatures = attemptedFeatures;
         return completion;
       } catch (error) {
         request.signal.throwIfAborted();
         if (isTooLong(error)) throw new RequestTooLongError();
-        const simpler = getSimplerDialect(error, attemptedDialect, usesTools);
-        if (simpler === undefined) throw toModelError(error, retryTiming.now());
+        const reduced = getReducedFeatures(error, attemptedFeatures, usesTools);
+        if (reduced === undefined) throw toModelError(error, retryTiming.now());
         // With earlier calls in the request, the error may be about what the model wrote.
         const hasCalled = request.messages.some(({ role }) => role === 'tool');
-        if (!simpler.supportsTools && !hasCalled && rejectsTools(error)) {
+        if (!reduced.supportsTools && !hasCalled && rejectsTools(error)) {
           toolsRejectedUntil = retryTiming.now().getTime() + TOOLS_REJECTED_MS;
           log?.warn({ model, pauseMs: TOOLS_REJECTED_MS }, 'model server rejects tools, not sending them for a while');
         }
-        dialect = simpler;
+        features = reduced;
       }
     }
   };

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { Dialect } from './dialect.ts';
+import type { ApiFeatures } from './api-features.ts';
 
 /** A call of a tool as the model wrote it. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string };
@@ -24,16 +24,16 @@ export type RequestContent = {
 /** The body of a request, without the options of streaming. */
 export function createBody(
   { model, responseTokens }: { readonly model: string; readonly responseTokens: number },
-  dialect: Dialect,
+  features: ApiFeatures,
   { messages, format, tools }: RequestContent,
 ): Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> {
   return {
     model,
     messages: messages.map(toWireMessage),
-    [dialect.limit]: responseTokens,
-    ...(dialect.supportsTemperature ? { temperature: 0 } : {}),
+    [features.limit]: responseTokens,
+    ...(features.supportsTemperature ? { temperature: 0 } : {}),
     ...(tools === undefined ? {} : { tools: tools.map(toWireTool) }),
-    ...(format === undefined ? {} : createResponseFormat(dialect.format, format)),
+    ...(format === undefined ? {} : createResponseFormat(features.format, format)),
   };
 }
 
@@ -60,11 +60,11 @@ export function toWireTool({ name, description, parameters }: ToolDefinition): O
 }
 
 function createResponseFormat(
-  dialectFormat: Dialect['format'],
+  supportedFormat: ApiFeatures['format'],
   { name, schema }: NonNullable<RequestContent['format']>,
 ) {
-  if (dialectFormat === 'plain') return {};
-  if (dialectFormat === 'json_object') return { response_format: { type: 'json_object' as const } };
+  if (supportedFormat === 'plain') return {};
+  if (supportedFormat === 'json_object') return { response_format: { type: 'json_object' as const } };
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     // Strict schemas do not allow defaults.
     override: ({ jsonSchema }) => {

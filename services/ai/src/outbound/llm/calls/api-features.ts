@@ -2,7 +2,7 @@ import { APIError } from 'openai';
 import { isTooLong } from './model-errors.ts';
 
 /** The features of the API that a server supports, detected from its errors. */
-export type Dialect = {
+export type ApiFeatures = {
   readonly format: 'json_schema' | 'json_object' | 'plain';
   readonly limit: 'max_tokens' | 'max_completion_tokens';
   readonly supportsTemperature: boolean;
@@ -11,7 +11,7 @@ export type Dialect = {
   readonly supportsTools: boolean;
 };
 
-export const DEFAULT_DIALECT: Dialect = {
+export const DEFAULT_FEATURES: ApiFeatures = {
   format: 'json_schema',
   limit: 'max_tokens',
   supportsTemperature: true,
@@ -22,20 +22,20 @@ export const DEFAULT_DIALECT: Dialect = {
 
 const LESS_STRICT_FORMAT = { json_schema: 'json_object', json_object: 'plain', plain: undefined } as const;
 
-/** The dialect to retry with if the error is about an unsupported feature; otherwise undefined. */
-export function getSimplerDialect(error: unknown, dialect: Dialect, usesTools = false): Dialect | undefined {
+/** The features to retry with if the error is about an unsupported feature; otherwise undefined. */
+export function getReducedFeatures(error: unknown, features: ApiFeatures, usesTools = false): ApiFeatures | undefined {
   if (!(error instanceof APIError) || isTooLong(error)) return undefined;
-  if (usesTools && mentionsTools(error)) return { ...dialect, supportsTools: false };
+  if (usesTools && mentionsTools(error)) return { ...features, supportsTools: false };
   if (!REJECTED.includes(error.status ?? 0)) return undefined;
   // Some servers name the parameter in a field, most only in the message.
   const mentions = (name: string) => error.param === name || error.message.includes(name);
-  if (dialect.limit === 'max_tokens' && mentions('max_tokens')) return { ...dialect, limit: 'max_completion_tokens' };
-  if (dialect.supportsTemperature && mentions('temperature')) return { ...dialect, supportsTemperature: false };
-  if (dialect.reportsStreamUsage && mentions('stream_options')) return { ...dialect, reportsStreamUsage: false };
-  if (dialect.supportsStreaming && mentions('stream')) return { ...dialect, supportsStreaming: false };
-  if (usesTools) return { ...dialect, supportsTools: false };
-  const format = LESS_STRICT_FORMAT[dialect.format];
-  return format && { ...dialect, format };
+  if (features.limit === 'max_tokens' && mentions('max_tokens')) return { ...features, limit: 'max_completion_tokens' };
+  if (features.supportsTemperature && mentions('temperature')) return { ...features, supportsTemperature: false };
+  if (features.reportsStreamUsage && mentions('stream_options')) return { ...features, reportsStreamUsage: false };
+  if (features.supportsStreaming && mentions('stream')) return { ...features, supportsStreaming: false };
+  if (usesTools) return { ...features, supportsTools: false };
+  const format = LESS_STRICT_FORMAT[features.format];
+  return format && { ...features, format };
 }
 
 const REJECTED: readonly number[] = [400, 404, 415, 422, 501];
