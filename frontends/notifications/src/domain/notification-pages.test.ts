@@ -1,6 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
-import { addNotification, getCounts, getNotifications, getUnreadIds, markPages } from './notification-pages.ts';
+import {
+  countNewNotification,
+  getCounts,
+  getNotifications,
+  getUnreadIds,
+  setNotificationState,
+} from './notification-pages.ts';
 
 const notification = (id: string, overrides: Partial<Notification> = {}): Notification => ({
   id,
@@ -25,29 +31,29 @@ const page = (notifications: Notification[], unseen: number, total: number): Not
 
 it('a new notification increments the total, and the account count only for this account', () => {
   const pages = [page([], 2, 5)];
-  expect(getCounts(addNotification(pages, true))).toEqual({ unread: 3, unreadElsewhere: 3 });
-  expect(getCounts(addNotification(pages, false))).toEqual({ unread: 2, unreadElsewhere: 4 });
+  expect(getCounts(countNewNotification(pages, true))).toEqual({ unread: 3, unreadElsewhere: 3 });
+  expect(getCounts(countNewNotification(pages, false))).toEqual({ unread: 2, unreadElsewhere: 4 });
 });
 
 it('marking as seen decrements the unseen counts once per notification, across pages, and no unread count', () => {
   const pages = [page([notification('a'), notification('b', { seen: true })], 2, 3), page([notification('c')], 2, 3)];
-  const seen = markPages(pages, ['a', 'b', 'c', 'unknown'], 'seen');
+  const seen = setNotificationState(pages, ['a', 'b', 'c', 'unknown'], 'seen');
   expect(seen[0]).toMatchObject({ unseen_count: 0, total_unseen_count: 1, unread_count: 2, total_unread_count: 3 });
   expect(getNotifications(seen).map(({ seen, read }) => [seen, read])).toEqual([
     [true, false],
     [true, false],
     [true, false],
   ]);
-  expect(markPages(seen, ['a'], 'seen')).toEqual(seen);
+  expect(setNotificationState(seen, ['a'], 'seen')).toEqual(seen);
 });
 
 it('marking as read implies seen, and marking as seen keeps read', () => {
-  const read = markPages([page([notification('a')], 1, 1)], ['a'], 'read');
+  const read = setNotificationState([page([notification('a')], 1, 1)], ['a'], 'read');
   expect(getNotifications(read)[0]).toMatchObject({ seen: true, read: true });
   expect(read[0]).toMatchObject({ unseen_count: 0, unread_count: 0 });
-  expect(markPages(read, ['a'], 'read')).toEqual(read);
+  expect(setNotificationState(read, ['a'], 'read')).toEqual(read);
   expect(getUnreadIds(read)).toEqual([]);
-  expect(getNotifications(markPages(read, ['a'], 'seen'))[0]).toMatchObject({ read: true });
+  expect(getNotifications(setNotificationState(read, ['a'], 'seen'))[0]).toMatchObject({ read: true });
 });
 
 it('counts are zero before the first page', () => {

@@ -25,7 +25,7 @@ export function getNotifications(pages: Pages): readonly Notification[] {
 }
 
 /** Counts a new notification in the totals of all accounts and, if it belongs to this account, in the counts of this account. */
-export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
+export function countNewNotification(pages: Pages, isThisAccount: boolean): Pages {
   return pages.map((page) => ({
     ...page,
     unseen_count: page.unseen_count + (isThisAccount ? 1 : 0),
@@ -48,7 +48,7 @@ export function markAllPagesRead(pages: Pages): Pages {
 }
 
 /** Marks notifications and updates the counts. Read implies seen. */
-export function markPages(pages: Pages, ids: readonly string[], state: NotificationState): Pages {
+export function setNotificationState(pages: Pages, ids: readonly string[], state: NotificationState): Pages {
   const marked = new Set(ids);
   const all = getNotifications(pages).filter(({ id }) => marked.has(id));
   const newlySeen = all.filter(({ seen }) => !seen).length;

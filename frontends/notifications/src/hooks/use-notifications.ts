@@ -14,9 +14,9 @@ import { listNotifications, listReadNotifications, markNotifications } from '../
 import {
   getUnreadIds,
   markAllPagesRead,
-  markPages,
   type NotificationState,
   type Pages,
+  setNotificationState,
 } from '../domain/notification-pages.ts';
 import { MARKED_PAGES_MAX } from '../limits.ts';
 import { texts } from '../texts.ts';
@@ -79,7 +79,7 @@ export function useNotificationActions() {
   const markAs = useCallback(
     (ids: readonly string[], state: NotificationState) =>
       changeOptimistically(
-        (pages) => markPages(pages, ids, state),
+        (pages) => setNotificationState(pages, ids, state),
         () => markNotifications(ids, state),
       ),
     [changeOptimistically],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addUnsubscribeLink,
   applyConfirmationRequest,
-  decideSubscription,
+  applySubscriptionAction,
   type MailSubscription,
 } from './mail-subscription.ts';
 
@@ -11,10 +11,10 @@ const open: MailSubscription = { state: 'open', secret: 'secret', keptUntil: now
 
 describe('a mail subscription', () => {
   it('keeps the choice of the recipient indefinitely, and the choice can be changed', () => {
-    const ended = decideSubscription(open, 'unsubscribe');
+    const ended = applySubscriptionAction(open, 'unsubscribe');
     expect(ended).toEqual({ state: 'unsubscribed', secret: 'secret', keptUntil: undefined });
-    expect(decideSubscription(ended, 'unsubscribe')).toBe(ended);
-    expect(decideSubscription(ended, 'confirm')).toMatchObject({ state: 'confirmed' });
+    expect(applySubscriptionAction(ended, 'unsubscribe')).toBe(ended);
+    expect(applySubscriptionAction(ended, 'confirm')).toMatchObject({ state: 'confirmed' });
   });
 
   it('requests a confirmation once in the interval, and never after a decision', () => {
@@ -24,7 +24,7 @@ describe('a mail subscription', () => {
     const later = new Date(now.getTime() + 1_000);
     expect(applyConfirmationRequest(requested, later, 1_000)).toMatchObject({ askedAt: later });
     for (const action of ['unsubscribe', 'confirm'] as const) {
-      const decided = decideSubscription(requested, action);
+      const decided = applySubscriptionAction(requested, action);
       expect(applyConfirmationRequest(decided, later, 1_000)).toBe(decided);
     }
   });

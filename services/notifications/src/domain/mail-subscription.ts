@@ -20,7 +20,10 @@ export type MailSubscription = {
 export type MailSubscriptionAction = 'unsubscribe' | 'confirm';
 
 /** Applies the choice of the recipient. Returns the same object when nothing changes. */
-export function decideSubscription<S extends MailSubscription>(subscription: S, action: MailSubscriptionAction): S {
+export function applySubscriptionAction<S extends MailSubscription>(
+  subscription: S,
+  action: MailSubscriptionAction,
+): S {
   const state = action === 'confirm' ? 'confirmed' : 'unsubscribed';
   return subscription.state === state ? subscription : { ...subscription, state, keptUntil: undefined };
 }

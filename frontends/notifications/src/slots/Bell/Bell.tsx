@@ -1,8 +1,8 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
-import { Bell as BellIcon, CountBadge, LiveText, Loading, Popover, SkeletonText, Tooltip } from '@minutehand/ui';
+import { Bell as BellIcon, CountBadge, LiveRegion, Loading, Popover, SkeletonText, Tooltip } from '@minutehand/ui';
 import { lazySection, type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { addNotification, getCounts } from '../../domain/notification-pages.ts';
+import { countNewNotification, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationActions, useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import styles from './Bell.module.css';
@@ -36,7 +36,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
     {
       onMessage: (message) => {
         const isThisAccount = message.account_id === account.id;
-        change((pages) => addNotification(pages, isThisAccount));
+        change((pages) => countNewNotification(pages, isThisAccount));
         // It may replace an earlier one, so the counts of the server apply.
         refresh();
         // Notifications of other accounts are only counted.
@@ -75,7 +75,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
       >
         {(close) => <BellPanel onNavigate={close} />}
       </Popover>
-      <LiveText>{announced}</LiveText>
+      <LiveRegion>{announced}</LiveRegion>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
   applyConfirmationRequest,
-  decideSubscription,
+  applySubscriptionAction,
   type MailSubscription,
   type MailSubscriptionAction,
 } from '../../domain/mail-subscription.ts';
@@ -71,16 +71,16 @@ export async function getSubscriptionByToken(
 }
 
 /** Idempotent: email clients and users may repeat the request. */
-export async function decideSubscriptionByToken(
+export async function updateSubscriptionByToken(
   ports: SubscriptionPorts,
   token: string,
   action: MailSubscriptionAction,
 ): Promise<Stored<MailSubscription>> {
   const { id } = await getSubscriptionByToken(ports, token);
-  const decided = await ports.mailSubscriptions.update(linkScope, id, (before) => {
-    const document = decideSubscription(before, action);
+  const updated = await ports.mailSubscriptions.update(linkScope, id, (before) => {
+    const document = applySubscriptionAction(before, action);
     return document === before ? undefined : { document };
   });
-  if (decided === undefined) throw new AppError('mail_subscription.not_found');
-  return decided;
+  if (updated === undefined) throw new AppError('mail_subscription.not_found');
+  return updated;
 }

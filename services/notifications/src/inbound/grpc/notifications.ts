@@ -5,7 +5,7 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { decideKindSubscription, findKindSubscription } from '../../app/emails/kind-subscriptions.ts';
-import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
+import { getSubscriptionByToken, updateSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
 import { type ReserveEmails, reserveEmails } from '../../app/emails/reserve-emails.ts';
 import { exportPersonalData } from '../../app/export-personal-data.ts';
 import { getNotification } from '../../app/get-notification.ts';
@@ -87,7 +87,7 @@ export function createNotificationsHandlers(ports: Ports): Handlers<typeof Notif
       const { token } = request;
       const action = parseAction(request.action);
       const { state, kind } = (await decideKindSubscription(ports, token, action)) ?? {
-        ...(await decideSubscriptionByToken(ports, token, action)),
+        ...(await updateSubscriptionByToken(ports, token, action)),
         kind: '',
       };
       return { state, kind };
