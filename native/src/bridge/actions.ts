@@ -20,7 +20,7 @@ export function createActions({ page, client, badge, navigate }: ActionDependenc
     showDialog(page.document, { title, detail: error instanceof Error ? error.message : texts.requests.failed });
 
   /** Removes what the app and the page stored of the user, and shows the sign-in. */
-  async function leave(): Promise<void> {
+  async function returnToSignIn(): Promise<void> {
     await badge.show(0);
     try {
       page.localStorage.clear();
@@ -39,10 +39,10 @@ export function createActions({ page, client, badge, navigate }: ActionDependenc
     } catch (error) {
       return showFailure(texts.signOutFailed, error);
     }
-    await leave();
+    await returnToSignIn();
   }
 
-  async function deleteAccount(): Promise<void> {
+  async function deleteUser(): Promise<void> {
     let email: string;
     try {
       email = await client.getEmail();
@@ -68,7 +68,7 @@ export function createActions({ page, client, badge, navigate }: ActionDependenc
       const date = new Date(eraseAt).toLocaleDateString(undefined, { dateStyle: 'long' });
       await showDialog(page.document, { title: texts.deletion.scheduledTitle, detail: texts.deletion.scheduled(date) });
     }
-    await leave();
+    await returnToSignIn();
   }
 
   async function runAlone(action: () => Promise<void>): Promise<void> {
@@ -88,7 +88,7 @@ export function createActions({ page, client, badge, navigate }: ActionDependenc
       case 'sign-out':
         return runAlone(signOut);
       case 'delete-account':
-        return runAlone(deleteAccount);
+        return runAlone(deleteUser);
     }
   };
 }
