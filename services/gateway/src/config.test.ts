@@ -21,10 +21,10 @@ describe('GATEWAY_TESTIMONIALS', () => {
     ['not a list', '{}'],
     ['a testimonial without a name', '[{"quote": "It saves time."}]'],
     [
-      'a portrait of another site, which the content security policy blocks',
+      'an avatar on another site, which the content security policy blocks',
       '[{"quote":"a","name":"b","avatar":"https://x.example/a.png"}]',
     ],
-    ['a portrait without a scheme', '[{"quote":"a","name":"b","avatar":"//x.example/a.png"}]'],
+    ['an avatar without a scheme', '[{"quote":"a","name":"b","avatar":"//x.example/a.png"}]'],
   ])('is rejected if it is %s, with an example', (_, text) => {
     const env = { REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text };
     const { errors = [] } = parseConfig('gateway', { extraVariables: gatewayVariables }, env);

@@ -6,7 +6,10 @@ export const gatewayErrors = defineErrors({
     kind: 'forbidden',
     message: 'Your session has changed. Reload the page and try again.',
   },
-  'gateway.origin_refused': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
+  'gateway.origin_refused': {
+    kind: 'forbidden',
+    message: 'This request was blocked because it came from another site.',
+  },
   'gateway.scope_missing': { kind: 'forbidden', message: "This access token doesn't allow that." },
   'gateway.access_token_invalid': { kind: 'unauthenticated', message: "This access token isn't valid." },
   'gateway.access_token_expired': {

@@ -30,7 +30,7 @@ import {
 import { emptyToNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
-import { respondWithUser } from './respond-with-user.ts';
+import { respondWithSignedInUser } from './respond-with-signed-in-user.ts';
 
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
 /** Lists of people are used to assign, share and mention, so they need the scope of these writes. */
@@ -92,7 +92,7 @@ export function createPeopleRoutes(dependencies: {
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
-      respondToRepeat: (_, context) => respondWithUser({ accounts }, context),
+      respondToRepeat: (_, context) => respondWithSignedInUser({ accounts }, context),
     }),
     defineRoute({
       ...writeRoute,

@@ -8,7 +8,7 @@ import type { Clients } from '../../clients.ts';
 import { presentUser } from '../../present/people.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
-import { respondWithUser } from './respond-with-user.ts';
+import { respondWithSignedInUser } from './respond-with-signed-in-user.ts';
 
 const writeRoute = { tag: 'People', access: 'user', scope: 'write', path: '/users/picture' } as const;
 
@@ -46,7 +46,7 @@ export function createPictureRoutes({
         const { user } = await accounts.setPicture({ content }, context.call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      respondToRepeat: (_, context) => respondWithUser({ accounts }, context),
+      respondToRepeat: (_, context) => respondWithSignedInUser({ accounts }, context),
     }),
     defineRoute({
       ...writeRoute,
@@ -57,7 +57,7 @@ export function createPictureRoutes({
         const { user } = await accounts.deletePicture({}, call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      respondToRepeat: (_, context) => respondWithUser({ accounts }, context),
+      respondToRepeat: (_, context) => respondWithSignedInUser({ accounts }, context),
     }),
     defineRoute({
       tag: 'People',

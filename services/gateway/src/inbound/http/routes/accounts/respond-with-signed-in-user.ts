@@ -6,7 +6,7 @@ import { requireField } from '../../present/proto-fields.ts';
 import type { UserContext } from '../../route.ts';
 
 /** The response to a request repeated with the same Idempotency-Key, when it changed the signed-in user: the user as they are now. */
-export async function respondWithUser(
+export async function respondWithSignedInUser(
   { accounts }: Pick<Clients, 'accounts'>,
   { call }: Pick<UserContext, 'call'>,
 ): Promise<{ status: 200; body: z.input<typeof userResponseSchema> }> {
