@@ -7,12 +7,13 @@ import type {
 } from '@minutehand/contracts/http/sso';
 import { api } from '@minutehand/web-kit';
 
-const LEFT_KEY = 'minutehand.left-for-sso';
+/** Storage key: the user left for the page of the provider, in this tab. */
+const LEFT_FOR_PROVIDER_KEY = 'minutehand.left-for-sso';
 
 /** Opens the page of the provider that the server returned, and remembers in this tab that the user left for it. */
 function openProviderPage({ url }: SsoStartResponse): void {
   try {
-    sessionStorage.setItem(LEFT_KEY, 'true');
+    sessionStorage.setItem(LEFT_FOR_PROVIDER_KEY, 'true');
   } catch {
     // Storage may be unavailable; general errors of the provider are then not shown.
   }
@@ -22,7 +23,7 @@ function openProviderPage({ url }: SsoStartResponse): void {
 /** Any link can open a screen with an error in its URL: a general one is only shown to a user who left for the provider. */
 export function hasLeftForProvider(): boolean {
   try {
-    return sessionStorage.getItem(LEFT_KEY) !== null;
+    return sessionStorage.getItem(LEFT_FOR_PROVIDER_KEY) !== null;
   } catch {
     return false;
   }

@@ -41,7 +41,7 @@ export const texts = {
     title: 'Date range',
     from: 'From',
     to: 'To',
-    order: 'Select a day on or after the first one',
+    endBeforeStart: 'Select a day on or after the first one',
     apply: 'Apply',
     cancel: 'Cancel',
     since: (day: string) => `Since ${day}`,

@@ -28,7 +28,7 @@ export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.tsx';
 export { type CopyOutcome, copyText } from './feedback/copy-text.ts';
 export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
-export { LiveText } from './feedback/LiveText.tsx';
+export { LiveRegion } from './feedback/LiveRegion.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar.tsx';
 export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
 export { focusLatestToast, type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';

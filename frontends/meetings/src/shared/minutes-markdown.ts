@@ -13,7 +13,7 @@ export function extractHeadings(content: string): string[] {
 }
 
 /** Strips list and heading markers from a line of Markdown for display. */
-export function toDisplayLine(text: string): { text: string; isHeading: boolean } {
-  const isHeading = /^#{1,6} /.test(text);
-  return { text: unescapeMarkdown(text.replace(/^\s*(?:#{1,6}|[-*+]) /, '')), isHeading };
+export function toDisplayLine(text: string): { text: string; isTopic: boolean } {
+  const isTopic = /^#{1,6} /.test(text);
+  return { text: unescapeMarkdown(text.replace(/^\s*(?:#{1,6}|[-*+]) /, '')), isTopic };
 }

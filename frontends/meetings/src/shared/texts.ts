@@ -10,7 +10,7 @@ export const sharedTexts = {
   play: 'Play',
   playClip: (time: string) => `Play ${time}`,
   playFrom: (time: string) => `Play from ${time}`,
-  lineActions: 'Line actions',
+  lineActions: 'Actions for this line',
   convertToActionItem: 'Make this an action item',
   convertToDecision: 'Make this a decision',
   itemAdded: 'Action item added',

@@ -58,12 +58,12 @@ function parseBody(body: RequestInit['body']): unknown {
 
 let widthListeners: (() => void)[] = [];
 
-/** Stubs matchMedia for a wide or a narrow screen, and notifies the listeners of an earlier stub. */
-export function stubWidth(isWide: boolean): void {
+/** Stubs matchMedia, and notifies the listeners of an earlier stub. */
+export function stubScreenWidth(width: 'wide' | 'narrow'): void {
   const earlierListeners = widthListeners;
   widthListeners = [];
   stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width') ? isWide : false,
+    matches: query.includes('min-width') ? width === 'wide' : false,
     addEventListener: (_: string, listener: () => void) => widthListeners.push(listener),
     removeEventListener: (_: string, listener: () => void) => {
       widthListeners = widthListeners.filter((other) => other !== listener);

@@ -7,7 +7,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
-import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
+import { type FakeCall, type FakeRoutes, fakeServer, stubScreenWidth } from './fake-server.ts';
 import { buildActionItem, buildApproval, buildMeeting, buildMinutes, buildTranscript } from './samples.ts';
 
 type SubscriptionCallbacks = {
@@ -30,7 +30,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
 /** Registers hooks that start each test on a wide screen and clean up after it. */
 export function cleanBetweenTests(): void {
   beforeEach(() => {
-    stubWidth(true);
+    stubScreenWidth('wide');
     stubGlobal('CSS', { escape: (text: string) => text });
   });
   afterEach(() => {

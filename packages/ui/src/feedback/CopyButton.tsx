@@ -5,7 +5,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { COPY_FEEDBACK_MS } from '../limits.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { type CopyOutcome, copyText } from './copy-text.ts';
-import { LiveText } from './LiveText.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 
 export type CopyButtonProps = {
   /** The text to copy; a function is called on click. */
@@ -49,7 +49,7 @@ export function CopyButton(props: CopyButtonProps) {
           <Button {...buttonProps}>{label}</Button>
         </Tooltip>
       )}
-      <LiveText>{feedback}</LiveText>
+      <LiveRegion>{feedback}</LiveRegion>
     </>
   );
 }

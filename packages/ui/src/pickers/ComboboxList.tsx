@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/Button.tsx';
-import { LiveText } from '../feedback/LiveText.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import menu from '../overlays/Menu.module.css';
 import { POPOVER_MODE, useFloating } from '../overlays/use-floating.ts';
 import { texts } from '../texts.ts';
@@ -77,7 +77,7 @@ export function ComboboxList(props: {
           {message}
         </p>
       ) : null}
-      <LiveText>{message}</LiveText>
+      <LiveRegion>{message}</LiveRegion>
     </div>
   );
 }

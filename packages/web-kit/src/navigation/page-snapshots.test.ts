@@ -14,7 +14,7 @@ async function visit(queryClient: QueryClient, snapshots: ReturnType<typeof crea
   const queryFn = jest.fn(async () => name);
   const leave = new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
-  snapshots.take(name);
+  snapshots.add(name);
   leave();
   return queryFn;
 }
@@ -66,7 +66,7 @@ test('data without a lifetime in the cache is not kept', async () => {
   );
   await jest.advanceTimersByTimeAsync(0);
   expect(getData(queryClient, 'presence')).toBe('present');
-  snapshots.take('meeting');
+  snapshots.add('meeting');
   leave();
   await jest.advanceTimersByTimeAsync(0);
   expect(getData(queryClient, 'presence')).toBeUndefined();

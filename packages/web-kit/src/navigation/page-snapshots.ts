@@ -2,8 +2,8 @@ import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-que
 import { SNAPSHOT_PAGES } from '../limits.ts';
 
 export type PageSnapshots = {
-  /** Keeps the data that the current page shows in the cache, for the history entry with this key. */
-  take(key: string): void;
+  /** Adds a snapshot for the history entry with this key: the data that the current page shows stays in the cache. */
+  add(key: string): void;
   clear(): void;
 };
 
@@ -20,7 +20,7 @@ export function createPageSnapshots(queryClient: QueryClient): PageSnapshots {
   }
 
   return {
-    take(key) {
+    add(key) {
       const activeQueries = queryClient.getQueryCache().findAll({ type: 'active', predicate: isKept });
       const releases = activeQueries.map(({ options, queryKey }) =>
         new QueryObserver(queryClient, { ...options, queryKey, enabled: false }).subscribe(() => undefined),

@@ -26,7 +26,7 @@ export function usePageRestoration(): void {
       // A replaced entry cannot be opened again.
       if (from.key === to.key || action === NavigationType.Replace) return;
       positions.save(getPageKey(from), window.scrollY);
-      snapshots.take(getPageKey(from));
+      snapshots.add(getPageKey(from));
     });
     const onHide = () => {
       positions.save(getPageKey(history.location), window.scrollY);

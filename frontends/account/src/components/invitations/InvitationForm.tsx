@@ -1,4 +1,4 @@
-import { Banner, Button, IconButton, LiveText, Plus, TextField, useToast, X } from '@minutehand/ui';
+import { Banner, Button, IconButton, LiveRegion, Plus, TextField, useToast, X } from '@minutehand/ui';
 import { getErrorMessage, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
 import {
   type ClipboardEvent,
@@ -201,7 +201,7 @@ export function InvitationForm(props: {
           </Button>
         )}
       </div>
-      <LiveText>{announced}</LiveText>
+      <LiveRegion>{announced}</LiveRegion>
     </form>
   );
 }

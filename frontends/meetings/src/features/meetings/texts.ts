@@ -54,7 +54,7 @@ export const texts = {
     from: 'From',
     to: 'To',
     apply: 'Apply',
-    order: 'Select a day on or after the first one',
+    endBeforeStart: 'Select a day on or after the first one',
   },
   groups: { upcoming: 'Upcoming', today: 'Today', yesterday: 'Yesterday', week: 'This week' },
   shortcuts: {

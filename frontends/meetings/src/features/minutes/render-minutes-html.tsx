@@ -73,9 +73,9 @@ type Section = { kind: SectionKind; nodes: ChildNode[] };
 function splitIntoSections(nodes: readonly ChildNode[], topTag: string): Section[] {
   const sections: Section[] = [];
   for (const node of nodes) {
-    const isHeading = node instanceof Element && node.tagName === topTag;
+    const isSectionHeading = node instanceof Element && node.tagName === topTag;
     const current = sections.at(-1);
-    if (isHeading) sections.push({ kind: getSectionKind(node.textContent ?? ''), nodes: [node] });
+    if (isSectionHeading) sections.push({ kind: getSectionKind(node.textContent ?? ''), nodes: [node] });
     else if (current) current.nodes.push(node);
     else sections.push({ kind: 'other', nodes: [node] });
   }

@@ -4,7 +4,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeRoutes, fakeServer, stubWidth } from '../../test/fake-server.ts';
+import { Failure, type FakeRoutes, fakeServer, stubScreenWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites } from '../../test/open-meeting.tsx';
 import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
@@ -158,7 +158,7 @@ test('offers the trash without meetings only if it has some', async () => {
 });
 
 test('on a narrow screen, all filters are in a sheet behind one button, which counts those that are set', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   const server = renderScreen({ 'GET /meetings': twoMeetings }, '/meetings?state=failed');
   await screen.findByRole('link', { name: 'Budget' });
   expect(screen.queryByRole('button', { name: 'State: Failed' })).toBeNull();
@@ -185,7 +185,7 @@ test('on a narrow screen, all filters are in a sheet behind one button, which co
 });
 
 test('on a narrow screen, the button of the filters names the view of the list', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   renderScreen({ 'GET /meetings': twoMeetings }, '/meetings?view=archived');
   await screen.findByRole('link', { name: 'Budget' });
   expect(screen.getByRole('button', { name: 'Filter 1 set: Archived' }).textContent?.trim()).toBe('Archived');

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeCall, stubWidth } from '../../test/fake-server.ts';
+import { Failure, type FakeCall, stubScreenWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../test/open-meeting.tsx';
 import { buildActionItem, buildMeeting, buildMinutes } from '../../test/samples.ts';
 
@@ -194,35 +194,35 @@ test('after a generation, a notice replaces the progress until it is dismissed',
   expect(notice.isConnected).toBe(false);
 });
 
-test.each([
-  ['wide', true],
-  ['narrow', false],
-])('on %s screens, the summary and the minutes of a first generation appear together', async (_width, isWide) => {
-  stubWidth(isWide);
-  const processing = { step: 'title', progress: 60, error: null, of: 'meeting' as const };
-  const server = openMeeting({
-    'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) },
-    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
-  });
-  await screen.findByRole('progressbar');
-  const region = await screen.findByRole('region', { name: 'Minutes' });
-  expect(document.querySelector('[data-placeholder]')).toBeTruthy();
-  const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
-  server.routes['GET /meetings/m1/minutes'] = buildMinutes({ summary });
-  await broadcast('minutes');
-  await waitFor(() =>
-    expect(server.calls.filter(({ path }) => path === '/meetings/m1/minutes').length).toBeGreaterThan(1),
-  );
-  expect(screen.queryByText('The team planned the launch.')).toBeNull();
-  expect(document.querySelector('[data-placeholder]')).toBeTruthy();
+test.each(['wide', 'narrow'] as const)(
+  'on %s screens, the summary and the minutes of a first generation appear together',
+  async (width) => {
+    stubScreenWidth(width);
+    const processing = { step: 'title', progress: 60, error: null, of: 'meeting' as const };
+    const server = openMeeting({
+      'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) },
+      'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+    });
+    await screen.findByRole('progressbar');
+    const region = await screen.findByRole('region', { name: 'Minutes' });
+    expect(document.querySelector('[data-placeholder]')).toBeTruthy();
+    const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
+    server.routes['GET /meetings/m1/minutes'] = buildMinutes({ summary });
+    await broadcast('minutes');
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path === '/meetings/m1/minutes').length).toBeGreaterThan(1),
+    );
+    expect(screen.queryByText('The team planned the launch.')).toBeNull();
+    expect(document.querySelector('[data-placeholder]')).toBeTruthy();
 
-  server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
-  await broadcast('meeting');
-  expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
-  expect(screen.getByText('The launch is in May.')).toBeTruthy();
-  expect(document.querySelector('[data-placeholder]')).toBeNull();
-  expect(region.isConnected).toBe(true);
-});
+    server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
+    await broadcast('meeting');
+    expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
+    expect(screen.getByText('The launch is in May.')).toBeTruthy();
+    expect(document.querySelector('[data-placeholder]')).toBeNull();
+    expect(region.isConnected).toBe(true);
+  },
+);
 
 test('adding an action item while the first generation runs keeps the focus and the text', async () => {
   const noMinutes = buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
@@ -243,7 +243,7 @@ test('adding an action item while the first generation runs keeps the focus and 
 });
 
 test('loaded minutes replace their placeholder in one step', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   const response = Promise.withResolvers<object>();
   openMeeting({ 'GET /meetings/m1/minutes': () => response.promise });
   await waitFor(() => expect(document.querySelector('[data-placeholder]')).toBeTruthy());

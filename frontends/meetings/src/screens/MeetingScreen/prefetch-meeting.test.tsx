@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { queryClient } from '@minutehand/web-kit';
 import { deletedMeetingIds } from '../../shared/deletions.ts';
-import { Failure, fakeServer, stubWidth } from '../../test/fake-server.ts';
+import { Failure, fakeServer, stubScreenWidth } from '../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../test/open-meeting.tsx';
 import { buildMeeting, buildMinutes, buildTranscript } from '../../test/samples.ts';
 import { prefetchMeeting } from './prefetch-meeting.ts';
@@ -22,7 +22,7 @@ it('fetches each resource once, in the order in which the page shows them', asyn
 });
 
 it('omits the transcript where it is in a tab', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   const { calls } = fakeServer({});
   await prefetchMeeting('m1');
   expect(calls.map(({ path }) => path)).not.toContain('/meetings/m1/transcript');

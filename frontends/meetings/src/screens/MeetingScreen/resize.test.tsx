@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { hasUnloadWarning } from '@minutehand/web-kit/test';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../test/fake-server.ts';
+import { stubScreenWidth } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
 import { buildActionItem, buildAgendaItem } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
-const resize = (isWide: boolean) => act(async () => stubWidth(isWide));
+const resize = (width: 'wide' | 'narrow') => act(async () => stubScreenWidth(width));
 const getSelectedTab = () =>
   within(screen.getByRole('tablist', { name: 'Parts of the meeting' })).getByRole('tab', { selected: true })
     .textContent;
@@ -31,12 +31,12 @@ async function editItem(): Promise<HTMLInputElement> {
 
 test('a window that becomes narrow shows the section in which the user works, with its unsaved text', async () => {
   const field = await editItem();
-  await resize(false);
+  await resize('narrow');
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(getSelectedTab()).toContain('Action items');
   expect(hasUnloadWarning()).toBe(true);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  await resize(true);
+  await resize('wide');
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(field.value).toBe('Order the tables');
 });
@@ -44,7 +44,7 @@ test('a window that becomes narrow shows the section in which the user works, wi
 test('a window that becomes narrow shows the section with unsaved text, even if the focus was moved to another one', async () => {
   const field = await editItem();
   await userEvent.click(screen.getByLabelText('Search the transcript'));
-  await resize(false);
+  await resize('narrow');
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(field.value).toBe('Order the tables');
   expect(getSelectedTab()).toContain('Action items');
@@ -55,7 +55,7 @@ test('a window that becomes narrow keeps the unsaved texts of all sections, also
   await userEvent.click(await screen.findByRole('button', { name: 'News' }));
   const title = await screen.findByLabelText<HTMLInputElement>('Agenda item');
   fireEvent.change(title, { target: { value: 'Latest news' } });
-  await resize(false);
+  await resize('narrow');
   expect([description.isConnected, title.isConnected]).toEqual([true, true]);
   for (const tab of ['Agenda', 'Minutes', /^Action items/]) {
     await userEvent.click(screen.getByRole('tab', { name: tab }));
@@ -69,7 +69,7 @@ test('a window that becomes narrow keeps the unsaved texts of all sections, also
 
 test('after a window became narrow, the sections are in tabs again once no text is unsaved', async () => {
   await editItem();
-  await resize(false);
+  await resize('narrow');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByLabelText('Description')).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Notes' }));
@@ -80,9 +80,9 @@ test('a dialog stays open when the window becomes narrow', async () => {
   openMeeting({ 'GET /meetings/m1/minutes/versions': { versions: [], next_cursor: null } });
   await userEvent.click(await screen.findByRole('button', { name: 'Version history' }));
   const dialog = await screen.findByRole('dialog', { name: 'Version history' });
-  await resize(false);
+  await resize('narrow');
   expect(dialog.isConnected).toBe(true);
-  await resize(true);
+  await resize('wide');
   expect(dialog.isConnected).toBe(true);
 });
 
@@ -90,11 +90,11 @@ test('the transcript keeps its search and its focus when it becomes a tab', asyn
   openMeeting();
   const field = await screen.findByLabelText('Search the transcript');
   await userEvent.type(field, 'launch');
-  await resize(false);
+  await resize('narrow');
   expect(getSelectedTab()).toBe('Transcript');
   expect(screen.getByLabelText('Search the transcript')).toBe(field);
   expect(document.activeElement).toBe(field);
-  await resize(true);
+  await resize('wide');
   expect(screen.getByRole('complementary', { name: 'Transcript' }).contains(field)).toBe(true);
   expect(document.activeElement).toBe(field);
 });
@@ -102,16 +102,16 @@ test('the transcript keeps its search and its focus when it becomes a tab', asyn
 test('a window that becomes narrow shows the tab in the URL if the user has used no section', async () => {
   openMeeting({}, '?tab=notes');
   await screen.findByText('The launch is in May.');
-  await resize(false);
+  await resize('narrow');
   expect(getSelectedTab()).toBe('Notes');
 });
 
 test('a tab that the user has selected is shown again after the window was wide in between', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting();
   await userEvent.click(await screen.findByText('The launch is in May.'));
   await userEvent.click(screen.getByRole('tab', { name: 'Notes' }));
-  await resize(true);
-  await resize(false);
+  await resize('wide');
+  await resize('narrow');
   expect(getSelectedTab()).toBe('Notes');
 });

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { classNames, LiveText, MenuIcon } from '@minutehand/ui';
+import { classNames, LiveRegion, MenuIcon } from '@minutehand/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DRAG_THRESHOLD_PX } from '../../limits.ts';
 import { sharedTexts } from '../texts.ts';
@@ -76,7 +76,7 @@ export function ReorderableList<Item extends ReorderableItem>(props: Reorderable
           ))}
         </ul>
       </SortableContext>
-      <LiveText>{announcement}</LiveText>
+      <LiveRegion>{announcement}</LiveRegion>
     </DndContext>
   );
 }

@@ -1,4 +1,4 @@
-import { LiveText } from '@minutehand/ui';
+import { LiveRegion } from '@minutehand/ui';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -65,9 +65,9 @@ export function SuggestionMenu<T>(props: {
           </div>
         ))}
       </div>
-      <LiveText>
+      <LiveRegion>
         {option ? texts.describeOption(getName(option), openMenu.activeIndex + 1, openMenu.options.length, keys) : ''}
-      </LiveText>
+      </LiveRegion>
     </>,
     document.body,
   );

@@ -1,4 +1,4 @@
-import { Button, Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
+import { Button, Dialog, IconButton, Kbd, LiveRegion, linkClass, Search, X } from '@minutehand/ui';
 import { Link, type SlotProps, useNavigate } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findCommands, isStartOfCommand } from '../../domain/commands.ts';
@@ -169,7 +169,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             </Button>
           ) : null}
         </footer>
-        <LiveText>{isSearch && state === 'found' ? texts.count(resultCount) : ''}</LiveText>
+        <LiveRegion>{isSearch && state === 'found' ? texts.count(resultCount) : ''}</LiveRegion>
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { getPersonColorNumber } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createSpeakerDisplay } from '../../../shared/speaker-display.ts';
-import { Failure, stubWidth, UNREACHABLE } from '../../../test/fake-server.ts';
+import { Failure, stubScreenWidth, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildActionItem, buildMeeting, buildTranscript } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
@@ -607,7 +607,7 @@ test('keeps the form of a new item and its text during the first generation and 
 });
 
 test('keeps the text of a new item while another tab is shown', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting({}, '?tab=actions');
   const field = await screen.findByLabelText('New action item', { selector: 'input' });
   await userEvent.type(field, 'Order chairs');

@@ -1,6 +1,6 @@
 import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ClearFiltersButton, FilterSelect, TextField } from '@minutehand/ui';
-import { useLiveText } from '../../../shared/hooks/use-live-text.ts';
+import { useDebouncedText } from '../../../shared/hooks/use-debounced-text.ts';
 import { type DecisionFilters, type DecisionPeriod, isFiltered, NO_FILTERS } from '../decision-filters.ts';
 import { texts } from '../texts.ts';
 import styles from './Decisions.module.css';
@@ -14,8 +14,8 @@ const PERIODS = Object.entries(texts.filters.periods).map(([value, label]) => ({
 
 /** The filters of the listed decisions. */
 export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps) {
-  const [text, setText] = useLiveText(filters.text, (next) => onChange({ text: next }));
-  const [speaker, setSpeaker] = useLiveText(filters.speaker, (next) => onChange({ speaker: next }));
+  const [text, setText] = useDebouncedText(filters.text, (next) => onChange({ text: next }));
+  const [speaker, setSpeaker] = useDebouncedText(filters.speaker, (next) => onChange({ speaker: next }));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers

@@ -33,11 +33,17 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
       {changes.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
-            const { text: displayText, isHeading } = toDisplayLine(text);
-            const words = isHeading ? <Words>{displayText}</Words> : <LineText text={displayText} />;
+            const { text: displayText, isTopic } = toDisplayLine(text);
+            const content = isTopic ? <ComparedText>{displayText}</ComparedText> : <LineText text={displayText} />;
             return (
-              <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
-                {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
+              <li key={key} className={classNames(styles[kind], isTopic && styles.topic)}>
+                {kind === 'same' ? (
+                  <span>{content}</span>
+                ) : kind === 'added' ? (
+                  <ins>{content}</ins>
+                ) : (
+                  <del>{content}</del>
+                )}
                 {kind === 'same' || !onAccept ? null : (
                   <Button
                     size="small"
@@ -62,13 +68,14 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
 function LineText({ text }: { text: string }) {
   const { findColorNumber } = useSpeakerDisplay();
   const attributed = splitSpeaker(text, (name) => findColorNumber({ name }) !== undefined);
-  if (attributed === undefined) return <Words>{text}</Words>;
+  if (attributed === undefined) return <ComparedText>{text}</ComparedText>;
   return (
     <>
-      <Words>{text.slice(attributed.prefixLength)}</Words> <span className={styles.speaker}>{attributed.speaker}</span>
+      <ComparedText>{text.slice(attributed.prefixLength)}</ComparedText>{' '}
+      <span className={styles.speaker}>{attributed.speaker}</span>
     </>
   );
 }
 
-/** The part of a line that is struck out when it is removed. */
-const Words = ({ children }: { children: string }) => <span className={styles.words}>{children}</span>;
+/** The text of a line without its speaker; struck out if the line is removed. */
+const ComparedText = ({ children }: { children: string }) => <span className={styles.text}>{children}</span>;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../../test/fake-server.ts';
+import { stubScreenWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildActionItem, buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
@@ -36,7 +36,7 @@ test('"Show in transcript" focuses the segment', async () => {
 });
 
 test('"Show in transcript" opens the Transcript tab on a narrow screen', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting();
   await userEvent.click(await screen.findByText('The launch is in May.'));
   await userEvent.click(screen.getByRole('button', { name: 'Show in transcript' }));

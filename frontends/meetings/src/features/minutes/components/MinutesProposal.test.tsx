@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, stubWidth } from '../../../test/fake-server.ts';
+import { Failure, stubScreenWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
@@ -92,30 +92,30 @@ test('marks sections without changes, and shows the writer and coverage of the p
   expect(region.textContent).toContain('The language model could not write these minutes');
 });
 
-test.each([
-  ['wide', true],
-  ['narrow', false],
-])('shows the speaker of a line after its statement, as in the minutes, on a %s screen', async (_width, isWide) => {
-  stubWidth(isWide);
-  const lines = [
-    { id: '', kind: 'same', text: '## Points' },
-    { id: 'a1', kind: 'added', text: '- Ana: May is near.' },
-    { id: 'a2', kind: 'added', text: '- Note: bring the plan.' },
-  ];
-  openMeeting({ ...routes, 'GET /meetings/m1/minutes/proposal': { proposal: { ...proposal, lines } } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  const region = await screen.findByRole('region', { name: 'New draft' });
-  await screen.findByRole('heading', { name: '2 changes' });
-  await waitFor(() =>
-    expect([...region.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
-      'May is near. Ana',
-      'Note: bring the plan.',
-    ]),
-  );
-});
+test.each(['wide', 'narrow'] as const)(
+  'shows the speaker of a line after its statement, as in the minutes, on a %s screen',
+  async (width) => {
+    stubScreenWidth(width);
+    const lines = [
+      { id: '', kind: 'same', text: '## Points' },
+      { id: 'a1', kind: 'added', text: '- Ana: May is near.' },
+      { id: 'a2', kind: 'added', text: '- Note: bring the plan.' },
+    ];
+    openMeeting({ ...routes, 'GET /meetings/m1/minutes/proposal': { proposal: { ...proposal, lines } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    const region = await screen.findByRole('region', { name: 'New draft' });
+    await screen.findByRole('heading', { name: '2 changes' });
+    await waitFor(() =>
+      expect([...region.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
+        'May is near. Ana',
+        'Note: bring the plan.',
+      ]),
+    );
+  },
+);
 
 test('keeps the comparison open across tabs without taking the focus', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await screen.findByRole('heading', { name: '2 changes' });

@@ -164,7 +164,7 @@ function mergeTexts(tokens: readonly Token[]): Token[] {
 }
 
 /** The first or last character of a token as it is written; empty without a token. */
-function getEdge(token: Token | undefined, end: 'first' | 'last'): string {
+function getBoundaryCharacter(token: Token | undefined, end: 'first' | 'last'): string {
   if (token === undefined) return '';
   if ('mark' in token) return token.mark === 'strike' ? '~' : '*';
   const characters = [...token.text];
@@ -183,8 +183,8 @@ function writeTokens(tokens: readonly Token[], style: MarkdownStyle, place: Inli
     if ('mark' in token) return emphases.get(token)?.delimiter ?? '';
     if (token.kind !== 'text') return token.text;
     return escapeText(token.text, {
-      before: getEdge(previous, 'last'),
-      after: getEdge(next, 'first'),
+      before: getBoundaryCharacter(previous, 'last'),
+      after: getBoundaryCharacter(next, 'first'),
       startsLine,
       isContinued: previous?.kind === 'break',
       isBeforeBreak: next?.kind === 'break',
@@ -212,8 +212,14 @@ function findEmphases(tokens: readonly Token[], style: MarkdownStyle): ReadonlyM
     const neighbors = [openIndex - 1, openIndex + 1, closeIndex - 1, closeIndex + 1];
     const touches = neighbors.some((neighbor) => isStarOrUnderscore(tokens[neighbor]));
     const delimiter = getDelimiter(token.mark, touches, style);
-    const [before, first] = [getEdge(tokens[openIndex - 1], 'last'), getEdge(tokens[openIndex + 1], 'first')];
-    const [last, after] = [getEdge(tokens[closeIndex - 1], 'last'), getEdge(tokens[closeIndex + 1], 'first')];
+    const [before, first] = [
+      getBoundaryCharacter(tokens[openIndex - 1], 'last'),
+      getBoundaryCharacter(tokens[openIndex + 1], 'first'),
+    ];
+    const [last, after] = [
+      getBoundaryCharacter(tokens[closeIndex - 1], 'last'),
+      getBoundaryCharacter(tokens[closeIndex + 1], 'first'),
+    ];
     const isOutsideSafe = (character: string) =>
       character === '' || WHITESPACE.test(character) || ASCII_PUNCTUATION.test(character);
     const needsPunctuation = (inner: string) => delimiter.startsWith('_') || UNICODE_PUNCTUATION.test(inner);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ItemChange, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeRoutes, stubWidth } from '../../../test/fake-server.ts';
+import { Failure, type FakeRoutes, stubScreenWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import {
   buildAgendaItem,
@@ -61,7 +61,7 @@ test('stays open when the window becomes narrow', async () => {
   openSection(buildSinceLastTime({ action_items: [buildEarlierItem()] }));
   await findSection();
   expect(await screen.findByText('Send the budget')).toBeTruthy();
-  act(() => stubWidth(false));
+  act(() => stubScreenWidth('narrow'));
   expect(await screen.findByRole('tab', { name: 'Minutes' })).toBeTruthy();
   expect(await screen.findByText('Send the budget')).toBeTruthy();
 });

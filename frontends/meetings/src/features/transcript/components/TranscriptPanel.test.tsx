@@ -3,7 +3,7 @@ import { defineArea } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, fakeServer, stubWidth } from '../../../test/fake-server.ts';
+import { Failure, fakeServer, stubScreenWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildMeeting, buildTranscript } from '../../../test/samples.ts';
 import { TranscriptPanel } from './TranscriptPanel.tsx';
@@ -127,7 +127,7 @@ test('shows the live transcript also if the transcript cannot be loaded', async 
 });
 
 test('a link to a time of the live transcript opens the Transcript tab on a narrow screen', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting({}, '?live=20');
   const tab = await screen.findByRole('tab', { name: 'Transcript' });
   expect(tab.getAttribute('aria-selected')).toBe('true');

@@ -36,7 +36,7 @@ test('keys move between lines, open the menu, and add an action item or a decisi
   await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement?.getAttribute('data-segment')).toBe('s2');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('menu', { name: 'Line actions' })).toBeTruthy();
+  expect(await screen.findByRole('menu', { name: 'Actions for this line' })).toBeTruthy();
   await userEvent.keyboard('{Escape}a');
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   await userEvent.keyboard('d');
@@ -51,7 +51,7 @@ test('keys move between lines, open the menu, and add an action item or a decisi
 test('the line with the focus has a button that opens its menu', async () => {
   const { line } = await showLine();
   await userEvent.click(line);
-  await userEvent.click(screen.getByRole('button', { name: 'Line actions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for this line' }));
   expect(await screen.findByRole('menuitem', { name: /^Make this a decision/ })).toBeTruthy();
 });
 

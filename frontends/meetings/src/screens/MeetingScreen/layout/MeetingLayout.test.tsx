@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../../test/fake-server.ts';
+import { stubScreenWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 
 cleanBetweenTests();
@@ -21,18 +21,18 @@ test('hides and shows the transcript, and stores the choice', async () => {
 
 test('arrow keys, Home and End resize the transcript within its limits, and the width is stored', async () => {
   openMeeting();
-  const getEdge = () => screen.getByRole('separator', { name: 'Resize transcript' });
+  const getSeparator = () => screen.getByRole('separator', { name: 'Resize transcript' });
   await findPanel();
-  fireEvent.keyDown(getEdge(), { key: 'Home' });
-  expect(getEdge().getAttribute('aria-valuenow')).toBe('320');
-  fireEvent.keyDown(getEdge(), { key: 'End' });
-  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
-  fireEvent.keyDown(getEdge(), { key: 'ArrowLeft' });
-  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
+  fireEvent.keyDown(getSeparator(), { key: 'Home' });
+  expect(getSeparator().getAttribute('aria-valuenow')).toBe('320');
+  fireEvent.keyDown(getSeparator(), { key: 'End' });
+  expect(getSeparator().getAttribute('aria-valuenow')).toBe('720');
+  fireEvent.keyDown(getSeparator(), { key: 'ArrowLeft' });
+  expect(getSeparator().getAttribute('aria-valuenow')).toBe('720');
   cleanup();
   openMeeting();
   await findPanel();
-  expect(getEdge().getAttribute('aria-valuenow')).toBe('720');
+  expect(getSeparator().getAttribute('aria-valuenow')).toBe('720');
 });
 
 test('"Show in transcript" and a link to a segment open a hidden transcript', async () => {
@@ -51,7 +51,7 @@ test('ignores invalid stored settings', async () => {
 });
 
 test('has no panel and no button for it on a narrow screen', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting();
   expect(await screen.findByRole('tab', { name: 'Transcript' })).toBeTruthy();
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { stubGlobal } from '@minutehand/test-kit/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../../test/fake-server.ts';
+import { stubScreenWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 import {
   buildActionItem,
@@ -39,19 +39,19 @@ test('begins with the summary, if there is one', async () => {
   expect(bar.getAllByRole('button')[0]?.textContent).toBe('Summary');
 });
 
-test.each([
-  ['wide', true],
-  ['narrow', false],
-])('counts proposed and open action items, but not the done ones, on a %s screen', async (_width, isWide) => {
-  stubWidth(isWide);
-  const action_items = [
-    buildActionItem({ id: 'i1', state: 'proposed' }),
-    buildActionItem({ id: 'i2', description: 'Order the shelves' }),
-    buildActionItem({ id: 'i3', description: 'Book the room', state: 'done', completed: true }),
-  ];
-  openMeeting({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
-  expect(await screen.findByRole(isWide ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
-});
+test.each(['wide', 'narrow'] as const)(
+  'counts proposed and open action items, but not the done ones, on a %s screen',
+  async (width) => {
+    stubScreenWidth(width);
+    const action_items = [
+      buildActionItem({ id: 'i1', state: 'proposed' }),
+      buildActionItem({ id: 'i2', description: 'Order the shelves' }),
+      buildActionItem({ id: 'i3', description: 'Book the room', state: 'done', completed: true }),
+    ];
+    openMeeting({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
+    expect(await screen.findByRole(width === 'wide' ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
+  },
+);
 
 test('selecting a section focuses it, so that the next Tab continues there', async () => {
   openMeeting();
@@ -108,7 +108,7 @@ test('marks another section when the page grows without scrolling', async () => 
 });
 
 test('is not shown where the sections are tabs', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting();
   await screen.findByRole('tab', { name: 'Minutes' });
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();

@@ -48,7 +48,7 @@ export function DateRangeDialog(props: DateRange & { onApply: (range: DateRange)
           value={to}
           onChange={setTo}
           onValidityChange={setToValid}
-          error={isErrorShown && isReversed ? texts.range.order : undefined}
+          error={isErrorShown && isReversed ? texts.range.endBeforeStart : undefined}
         />
       </form>
     </Dialog>

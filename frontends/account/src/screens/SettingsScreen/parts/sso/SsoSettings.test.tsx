@@ -21,7 +21,12 @@ const domain = {
   ...{ name: 'sample.example', verified: false },
   ...{ record_name: '_minutehand.sample.example', record_value: 'minutehand-verification=token' },
 };
-const setUp: SsoSettings = { ...empty, issuer: 'https://login.sample.example', client_id: 'id', domains: [domain] };
+const configuredSettings: SsoSettings = {
+  ...empty,
+  issuer: 'https://login.sample.example',
+  client_id: 'id',
+  domains: [domain],
+};
 
 /** The writes that were sent, and the responses to the next ones by method and path. */
 let writes: unknown[];
@@ -65,7 +70,7 @@ test('an account without a provider shows the redirect URI and sets one up', asy
   await userEvent.type(screen.getByLabelText('Issuer URL'), 'https://login.sample.example');
   await userEvent.type(screen.getByLabelText('Client ID'), 'id');
   await userEvent.type(screen.getByLabelText('Client secret'), 'secret');
-  respond('PUT /sso/provider', { sso: setUp });
+  respond('PUT /sso/provider', { sso: configuredSettings });
   await userEvent.click(screen.getByRole('button', { name: 'Set up SSO' }));
   expect(await screen.findByLabelText('Require SSO')).toBeTruthy();
   expect(writes).toEqual([
@@ -97,7 +102,7 @@ test('settings that cannot be loaded are loaded again', async () => {
 });
 
 test('SSO is required after a confirmation, and a rejection is shown', async () => {
-  renderSettings(setUp);
+  renderSettings(configuredSettings);
   const checkbox = await screen.findByLabelText<HTMLInputElement>('Require SSO');
   await userEvent.click(checkbox);
   const error = 'Connect yourself with SSO before you require it.';
@@ -105,14 +110,14 @@ test('SSO is required after a confirmation, and a rejection is shown', async () 
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Require SSO' }));
   expect(await screen.findByText(error)).toBeTruthy();
   expect(checkbox.checked).toBe(false);
-  respond('PATCH /sso', { sso: { ...setUp, required: true } });
+  respond('PATCH /sso', { sso: { ...configuredSettings, required: true } });
   await userEvent.click(checkbox);
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Require SSO' }));
   await eventually(() => expect(checkbox.checked).toBe(true));
 });
 
 test('a domain shows its DNS record until it is verified', async () => {
-  renderSettings(setUp);
+  renderSettings(configuredSettings);
   expect(await screen.findByText('minutehand-verification=token')).toBeTruthy();
   for (const name of ['Copy record name for sample.example', 'Copy value for sample.example'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -120,7 +125,7 @@ test('a domain shows its DNS record until it is verified', async () => {
   respond('POST /sso/domains/sample.example/verification', { error, request_id: 'r' }, 422);
   await userEvent.click(screen.getByRole('button', { name: 'Verify sample.example' }));
   expect(await screen.findByText(error)).toBeTruthy();
-  const verified = { ...setUp, domains: [{ ...domain, verified: true }] };
+  const verified = { ...configuredSettings, domains: [{ ...domain, verified: true }] };
   respond('POST /sso/domains/sample.example/verification', { sso: verified });
   await userEvent.click(screen.getByRole('button', { name: 'Verify sample.example' }));
   expect(await screen.findByText('Verified')).toBeTruthy();
@@ -128,9 +133,9 @@ test('a domain shows its DNS record until it is verified', async () => {
 });
 
 test('a domain is added, and deleted after a confirmation', async () => {
-  renderSettings({ ...setUp, domains: [] });
+  renderSettings({ ...configuredSettings, domains: [] });
   expect(await screen.findByText('No domains yet')).toBeTruthy();
-  respond('POST /sso/domains', { sso: setUp }, 201);
+  respond('POST /sso/domains', { sso: configuredSettings }, 201);
   await userEvent.type(screen.getByLabelText('Domain'), 'sample.example{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete sample.example' }));
   respond('DELETE /sso/domains/sample.example', { sso: empty });

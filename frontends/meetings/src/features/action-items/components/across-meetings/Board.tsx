@@ -1,5 +1,5 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { LiveText } from '@minutehand/ui';
+import { LiveRegion } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
@@ -113,7 +113,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
       {queries.map((query, index) => (
         <LoadMoreButton key={BOARD_COLUMNS[index]} query={query} />
       ))}
-      <LiveText>{message}</LiveText>
+      <LiveRegion>{message}</LiveRegion>
     </>
   );
 }

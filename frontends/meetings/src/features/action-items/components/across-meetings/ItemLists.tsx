@@ -7,11 +7,11 @@ import { useSelection } from '../../hooks/use-selection.ts';
 import { texts } from '../../texts.ts';
 import listStyles from '../ItemList.module.css';
 import { SelectionBar } from '../SelectionBar.tsx';
+import { ActionItemFilterBar } from './ActionItemFilterBar.tsx';
 import { Board } from './Board.tsx';
 import { DoneItems } from './DoneItems.tsx';
 import { ItemGroups } from './ItemGroups.tsx';
 import styles from './ItemLists.module.css';
-import { ListFilters } from './ListFilters.tsx';
 import { ListSkeleton } from './list-states.tsx';
 import { OpenItems } from './OpenItems.tsx';
 
@@ -83,7 +83,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
           )
         }
       >
-        <ListFilters filters={filters} onChange={onChange} />
+        <ActionItemFilterBar filters={filters} onChange={onChange} />
         {isBoard ? (
           <Board key={filters.assignee} filters={filters} />
         ) : isOpenView ? (

@@ -1,5 +1,5 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/assigned-items';
-import { Badge, Banner, Button, Check, classNames, LiveText, Loading, SkeletonText } from '@minutehand/ui';
+import { Badge, Banner, Button, Check, classNames, LiveRegion, Loading, SkeletonText } from '@minutehand/ui';
 import {
   formatCalendarDay,
   getErrorMessage,
@@ -100,7 +100,7 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
       >
         {item.completed ? texts.reopen : texts.markDone}
       </Button>
-      <LiveText>{saveMutation.isSuccess ? (item.completed ? texts.markedDone : texts.reopened) : ''}</LiveText>
+      <LiveRegion>{saveMutation.isSuccess ? (item.completed ? texts.markedDone : texts.reopened) : ''}</LiveRegion>
     </article>
   );
 }

@@ -51,7 +51,7 @@ export function DateRangeDialog(props: {
           value={to}
           onChange={setTo}
           onValidityChange={setToValid}
-          error={isErrorShown && isReversed ? texts.range.order : undefined}
+          error={isErrorShown && isReversed ? texts.range.endBeforeStart : undefined}
         />
       </form>
     </Dialog>

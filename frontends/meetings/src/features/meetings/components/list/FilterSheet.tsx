@@ -80,7 +80,7 @@ export function FilterSheet({
                   <DatePicker
                     label={texts.range.to}
                     value={days.to}
-                    error={isReversed ? texts.range.order : undefined}
+                    error={isReversed ? texts.range.endBeforeStart : undefined}
                     onChange={(to) => changeDays({ ...days, to })}
                   />
                 </div>

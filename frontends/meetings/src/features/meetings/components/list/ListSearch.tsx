@@ -1,11 +1,11 @@
 import { Search, TextField } from '@minutehand/ui';
-import { useLiveText } from '../../../../shared/hooks/use-live-text.ts';
+import { useDebouncedText } from '../../../../shared/hooks/use-debounced-text.ts';
 import { texts } from '../../texts.ts';
 import styles from './MeetingFilterBar.module.css';
 
 /** Searches while the user types, after a short pause. */
 export function ListSearch({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
-  const [draft, setDraft] = useLiveText(text, onChange);
+  const [draft, setDraft] = useDebouncedText(text, onChange);
   return (
     <div className={styles.search}>
       <Search size={16} aria-hidden />

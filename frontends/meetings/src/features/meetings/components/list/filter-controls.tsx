@@ -7,7 +7,7 @@ import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { DATE_PRESETS, STATES, VIEWS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
 
-const ANY = '';
+const NO_FILTER = '';
 /** The value of the date filter for days that the user chooses. */
 export const CUSTOM_RANGE = 'custom';
 
@@ -29,25 +29,28 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
   const { filters: labels } = texts;
   const view: FilterControl = {
     label: labels.view,
-    value: filters.view ?? ANY,
-    options: [{ value: ANY, label: labels.anyView }, ...VIEWS.map((value) => ({ value, label: texts.views[value] }))],
+    value: filters.view ?? NO_FILTER,
+    options: [
+      { value: NO_FILTER, label: labels.anyView },
+      ...VIEWS.map((value) => ({ value, label: texts.views[value] })),
+    ],
     getChange: (value) => ({ view: VIEWS.find((view) => view === value) ?? null }),
   };
   if (filters.view === 'trash') return [view];
   const type: FilterControl = {
     label: labels.type,
-    value: filters.typeId ?? ANY,
+    value: filters.typeId ?? NO_FILTER,
     options: [
-      { value: ANY, label: labels.anyType },
+      { value: NO_FILTER, label: labels.anyType },
       ...types.map(({ id, name, colour }) => ({ value: id, label: name, icon: <ColorDot color={colour} /> })),
     ],
     getChange: (typeId) => ({ typeId: typeId || null }),
   };
   const person: FilterControl = {
     label: labels.person,
-    value: filters.personId ?? ANY,
+    value: filters.personId ?? NO_FILTER,
     options: [
-      { value: ANY, label: labels.anyPerson },
+      { value: NO_FILTER, label: labels.anyPerson },
       ...members.map(({ id, name }) => ({
         value: id,
         label: name,
@@ -58,9 +61,9 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
   };
   const state: FilterControl = {
     label: labels.state,
-    value: filters.state ?? ANY,
+    value: filters.state ?? NO_FILTER,
     options: [
-      { value: ANY, label: labels.anyState },
+      { value: NO_FILTER, label: labels.anyState },
       ...STATES.map((value) => ({ value, label: texts.states[value] })),
     ],
     getChange: (value) => ({ state: STATES.find((state) => state === value) ?? null }),
@@ -68,10 +71,10 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
   const range = [filters.from, filters.to].filter((day) => day !== null).map(formatDay);
   const date: FilterControl = {
     label: labels.date,
-    value: filters.date ?? (range.length > 0 ? CUSTOM_RANGE : ANY),
+    value: filters.date ?? (range.length > 0 ? CUSTOM_RANGE : NO_FILTER),
     shownValue: range.length > 0 ? range.join(' – ') : undefined,
     options: [
-      { value: ANY, label: labels.anyDate },
+      { value: NO_FILTER, label: labels.anyDate },
       ...DATE_PRESETS.map((preset) => ({ value: preset, label: texts.dates[preset] })),
       { value: CUSTOM_RANGE, label: labels.customRange },
     ],
@@ -90,7 +93,7 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
     ],
     getChange: (value) => ({ isOldestFirst: value === 'oldest' }),
   };
-  const hasChoice = ({ value, options }: FilterControl) => options.length > 2 || value !== ANY;
+  const hasChoice = ({ value, options }: FilterControl) => options.length > 2 || value !== NO_FILTER;
   return [view, ...[type, person].filter(hasChoice), state, date, order];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { SummaryStatement } from '@minutehand/contracts/http/meetings/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubWidth } from '../../../../test/fake-server.ts';
+import { stubScreenWidth } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../../test/open-meeting.tsx';
 import { buildMinutes } from '../../../../test/samples.ts';
 
@@ -87,7 +87,7 @@ test('a click on the text of a line opens its quote, which can be shown in the t
 });
 
 test('the summary is in the Minutes tab on a narrow screen', async () => {
-  stubWidth(false);
+  stubScreenWidth('narrow');
   openMeeting(minutesRoute({ summary }));
   expect(await findSummary()).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: /Action items/ }));

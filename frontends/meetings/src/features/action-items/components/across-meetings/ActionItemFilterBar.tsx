@@ -6,19 +6,23 @@ import { texts } from '../../texts.ts';
 import { PriorityIcon } from '../priority/PriorityIcon.tsx';
 import styles from './ItemLists.module.css';
 
-const ANY = '';
+const NO_FILTER = '';
+const DEFAULT_ORDER = '';
 const BY_PRIORITY = 'priority';
 
 /** Filter, layout and order of the items across meetings. In the list, open items are grouped by what they are sorted by; the board has columns for open and done. */
-export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
+export function ActionItemFilterBar(props: {
+  filters: ActionItemFilters;
+  onChange: (filters: ActionItemFilters) => void;
+}) {
   const { filters, onChange } = props;
   return (
     <div className={styles.filters}>
       <FilterMenu
         label={texts.priority.label}
-        value={filters.priority ?? ANY}
+        value={filters.priority ?? NO_FILTER}
         options={[
-          { value: ANY, label: texts.priority.any },
+          { value: NO_FILTER, label: texts.priority.any },
           ...ACTION_ITEM_PRIORITIES.toReversed().map((value) => ({
             value,
             label: texts.priority.names[value],
@@ -39,10 +43,10 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
         <FilterMenu
           label={texts.sorts.label}
           isOrder
-          value={filters.isByPriority ? BY_PRIORITY : ANY}
+          value={filters.isByPriority ? BY_PRIORITY : DEFAULT_ORDER}
           options={[
             {
-              value: ANY,
+              value: DEFAULT_ORDER,
               label: filters.layout === 'list' && filters.state === 'open' ? texts.sorts.due : texts.sorts.newest,
             },
             { value: BY_PRIORITY, label: texts.sorts.priority },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LIST_SEARCH_DEBOUNCE_MS } from '../../limits.ts';
 
 /** The text of a filter field and its setter. It applies while the user types, after a short pause; null is no text. */
-export function useLiveText(text: string | null, onChange: (text: string | null) => void) {
+export function useDebouncedText(text: string | null, onChange: (text: string | null) => void) {
   const [draft, setDraft] = useState(text ?? '');
   const latestOnChangeRef = useRef(onChange);
   const [shownText, setShownText] = useState(text);

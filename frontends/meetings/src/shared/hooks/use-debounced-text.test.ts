@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { LIST_SEARCH_DEBOUNCE_MS } from '../../limits.ts';
-import { useLiveText } from './use-live-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 function renderField(initialText: string | null) {
   const onChange = jest.fn<(text: string | null) => void>();
-  const field = renderHook(({ text }) => useLiveText(text, onChange), { initialProps: { text: initialText } });
+  const field = renderHook(({ text }) => useDebouncedText(text, onChange), { initialProps: { text: initialText } });
   return {
     onChange,
     getDraft: () => field.result.current[0],
