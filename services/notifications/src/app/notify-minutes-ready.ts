@@ -48,7 +48,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
       if (minutes === undefined) return;
       const subject = { kind: 'minutes_ready', cause: generationId } as const;
       return sendKindEmail(ports, { topic, member }, subject, (links) =>
-        createMinutesReadyEmail(member, minutes, { meetingUrl: url, ...links }),
+        createMinutesReadyEmail(member, { ...minutes, isProposed: proposed }, { meetingUrl: url, ...links }),
       );
     }
     // The address may belong to another person: a few emails a day, without any text of the user.

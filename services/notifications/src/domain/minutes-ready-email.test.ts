@@ -29,6 +29,21 @@ describe('the email that minutes are ready', () => {
     expect(html).not.toContain('<h2');
   });
 
+  it('of a new draft names it, and has nothing of the minutes beside which it was generated', () => {
+    const draft = { ...meeting, summary, actionItems, moreActionItems: 3, isProposed: true };
+    const { subject, text, html } = createMinutesReadyEmail({ name: 'Sample' }, draft, urls);
+    expect(subject).toBe('New draft of minutes: Weekly');
+    expect(text).toBe(
+      [
+        'Hi Sample,',
+        'A new draft of the minutes of “Weekly” is ready. The minutes stay as they are until it is accepted.',
+        'Open the meeting: https://mh.example/meetings/1',
+        'Notification settings: https://mh.example/settings\nTurn off this email: https://mh.example/mail_subscriptions/1\n',
+      ].join('\n\n'),
+    );
+    expect(html).not.toContain('<h2');
+  });
+
   it('has summary, decisions and action items as text', () => {
     const { text } = createMinutesReadyEmail(
       { name: '' },

@@ -9,7 +9,10 @@ export type MinutesEmailItem = {
   readonly dueDateFormatted: string;
 };
 
-/** The email that minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
+/**
+ * The email that minutes are ready, with what a reader needs first: the summary, the decisions and the action items. For a new draft
+ * (`isProposed`) without them, because they are those of the minutes that stay until a user decides.
+ */
 export function createMinutesReadyEmail(
   to: { name: string },
   meeting: {
@@ -18,15 +21,26 @@ export function createMinutesReadyEmail(
     actionItems: readonly MinutesEmailItem[];
     /** Number of action items that are not listed. */
     moreActionItems: number;
+    isProposed?: boolean | undefined;
   },
   urls: { meetingUrl: string } & MemberEmailLinks,
 ): RenderedEmail {
-  const { title, summary, actionItems, moreActionItems } = meeting;
-  const { subject, intro, button: label } = texts.minutesReady;
+  const { title, summary, actionItems, moreActionItems, isProposed = false } = meeting;
+  const { meetingUrl, settingsUrl, unsubscribeUrl } = urls;
+  const { subject, intro, button, draftSubject, draftIntro, draftButton } = texts.minutesReady;
+  const hello = texts.hello(to.name);
+  if (isProposed)
+    return createSectionEmail({
+      subject: draftSubject(title),
+      introduction: [hello, draftIntro(title)],
+      sections: [],
+      link: { label: draftButton, url: meetingUrl },
+      ...{ settingsUrl, unsubscribeUrl },
+    });
   const { sentences = [], decisions = [] } = summary ?? {};
   return createSectionEmail({
     subject: subject(title),
-    introduction: [texts.hello(to.name), intro(title)],
+    introduction: [hello, intro(title)],
     sections: [
       { title: texts.minutes.summary, introduction: sentences.join(' '), lists: [], lastLine: '' },
       {
@@ -40,9 +54,8 @@ export function createMinutesReadyEmail(
         lastLine: moreActionItems === 0 ? '' : texts.moreLine(moreActionItems),
       },
     ],
-    link: { label, url: urls.meetingUrl },
-    settingsUrl: urls.settingsUrl,
-    unsubscribeUrl: urls.unsubscribeUrl,
+    link: { label: button, url: meetingUrl },
+    ...{ settingsUrl, unsubscribeUrl },
   });
 }
 
