@@ -14,7 +14,7 @@ let transport: ReturnType<typeof createSmtpTransport>;
 let isUnresponsive: boolean;
 let connections: number;
 let acceptedCount: number;
-let isSenderRejected: boolean;
+let senderRejection: { message: string; responseCode: number } | undefined;
 let errors: string[];
 let url: string;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   isUnresponsive = false;
   connections = 0;
   acceptedCount = 0;
-  isSenderRejected = false;
+  senderRejection = undefined;
   errors = [];
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,7 +32,7 @@ beforeEach(async () => {
       if (!isUnresponsive) greet();
     },
     onMailFrom(_address, _session, done) {
-      done(isSenderRejected ? new Error('Sender address rejected') : null);
+      done(senderRejection ? Object.assign(new Error(), senderRejection) : null);
     },
     onRcptTo({ address }, _session, done) {
       const [, rejection] = /^(.*)@rejected\.example$/.exec(address) ?? [];
@@ -97,9 +97,15 @@ it('logs an error that names the setting when the server rejects the return path
   });
   await expect(send('first', '5.1.1@rejected.example')).rejects.toMatchObject({ code: 'mail.not_accepted' });
   expect(errors).toEqual([]);
-  await expect(send('second', '5.1.8@rejected.example')).rejects.toMatchObject({ code: 'mail.not_accepted' });
-  isSenderRejected = true;
-  await expect(send('third')).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  senderRejection = { message: '4.3.1 Insufficient system storage', responseCode: 452 };
+  await expect(send('second')).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  expect(errors).toEqual([]);
+  senderRejection = undefined;
+  // Postfix rejects a sender only after the recipient.
+  for (const rejection of ['5.1.8', '"5.7.1 Sender address rejected: not owned by user:"'])
+    await expect(send(rejection, `${rejection}@rejected.example`)).rejects.toMatchObject({ code: 'mail.not_accepted' });
+  senderRejection = { message: 'Not your domain', responseCode: 553 };
+  await expect(send('fifth')).rejects.toMatchObject({ code: 'mail.not_accepted' });
   const naming = expect.stringContaining('NOTIFICATIONS_BOUNCE_DOMAIN');
-  expect(errors).toEqual([naming, naming]);
+  expect(errors).toEqual([naming, naming, naming]);
 });

@@ -75,11 +75,15 @@ function isRejection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
-/** The statuses of an invalid sender (RFC 3463), with which servers may reject it only after the recipient. */
-const INVALID_SENDER = /^\d{3}[ -][45]\.1\.[78]\s/;
+/** Response codes from this one on are of permanent rejections (RFC 5321). */
+const PERMANENT_REJECTION = 500;
+/** A response to the recipient that is about the sender: with a status of invalid senders (RFC 3463), or with the words of Postfix. */
+const INVALID_SENDER = /^\d{3}[ -][45]\.1\.[78]\s|\bsender address rejected\b/i;
 
+/** Not if it is temporary, such as of a server without space, unless the response is about the sender. */
 function isSenderRejection(error: unknown): error is Error & { responseCode?: unknown } {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
-  const isAtSender = 'command' in error && error.command === 'MAIL FROM';
+  const isPermanent = 'responseCode' in error && Number(error.responseCode) >= PERMANENT_REJECTION;
+  const isAtSender = isPermanent && 'command' in error && error.command === 'MAIL FROM';
   return isAtSender || ('response' in error && INVALID_SENDER.test(String(error.response)));
 }
