@@ -76,7 +76,7 @@ export const REPORT_READ_BYTES = 256 * 1_024;
 /** Nested parts, and headers of all parts (bytes), of a report that is read. */
 export const REPORT_NESTING_MAX = 4;
 export const REPORT_HEADER_BYTES_MAX = 64 * 1_024;
-/** The delivery status in a report: characters that are read, recipients, and fields of all recipients. */
+/** The delivery status in a report: characters, and groups of fields, that are read. The first group is about the message, each other one about a recipient. */
 export const DELIVERY_STATUS_CHARACTERS_MAX = 32 * 1_024;
 export const DELIVERY_STATUS_GROUPS_MAX = 20;
 /** Length of the reason that is shown to owners and admins (characters). */

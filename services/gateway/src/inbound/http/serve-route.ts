@@ -56,13 +56,13 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     await countRequest(dependencies, request, identified, rule);
     checkPermissions(route, identified, dependencies.now());
     const needsCsrfCheck = isWrite && route.needsCsrfToken !== false && !identified.isToken;
-    // A raw body is read by the handler, after these checks.
     const isBodyPending = !request.complete;
     const identifyLater = async () =>
       isBodyPending ? identifyAgain(route, dependencies, identified, identify) : identified;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
+    // A raw body is read by the handler, which may use `callAfterBody` then.
     const identity = route.readsRawBody ? identified : await identifyLater();
     if (identity.actor !== undefined) dependencies.recordActivity(identity.actor);
     const context = createContext(dependencies, request, response, identity, origin, identifyLater);

@@ -27,9 +27,7 @@ describe('the reason of a bounce', () => {
   });
 
   it('contains no control characters, and no characters that look like others or change the direction of text', () => {
-    expect(toBounceReason('User\u0000\r\nunknown\u202e\u0430 =\u001b[31m', [])).toBe(
-      'User unknown =[31m'.replace('[', ' ['),
-    );
+    expect(toBounceReason('User\u0000\r\nunknown\u202e\u0430 =\u001b[31m', [])).toBe('User unknown = [31m');
   });
 
   it('is short, and ends with a whole word', () => {
