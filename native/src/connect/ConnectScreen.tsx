@@ -90,7 +90,7 @@ export function ConnectScreen({ origin, hasFailed, open }: ConnectScreenProps) {
     <main className={styles.page}>
       <ErrorState
         title={texts.start.unreachable.title}
-        retrying={state.name === 'opening'}
+        isRetrying={state.name === 'opening'}
         onRetry={() => setState({ name: 'opening', isRetry: true })}
       >
         {navigator.onLine ? texts.start.unreachable.noResponse(host) : texts.start.unreachable.offline}

@@ -13,7 +13,7 @@ export function QueryError({ title, query }: QueryErrorProps) {
   const { error } = query;
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return (
-    <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} requestId={requestId}>
+    <ErrorState title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching} requestId={requestId}>
       {getErrorMessage(error)}
     </ErrorState>
   );

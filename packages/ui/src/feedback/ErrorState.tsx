@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   /** The problem and its fix, unless that is Retry. */
   children: ReactNode;
   onRetry?: () => void;
-  retrying?: boolean;
+  isRetrying?: boolean;
   /** Further actions beside Retry. */
   action?: ReactNode;
   /** Id of the failed request, for support. */
@@ -18,7 +18,7 @@ export type ErrorStateProps = {
 };
 
 /** Shown in place of content that failed to load. */
-export function ErrorState({ title, children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, isRetrying = false, action, requestId }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span aria-hidden className={styles.failed}>
@@ -29,7 +29,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action,
       {onRetry || action ? (
         <div className={styles.actions}>
           {onRetry ? (
-            <Button icon={<RotateCw size={16} aria-hidden />} isBusy={retrying} onClick={onRetry}>
+            <Button icon={<RotateCw size={16} aria-hidden />} isBusy={isRetrying} onClick={onRetry}>
               {texts.retry}
             </Button>
           ) : null}

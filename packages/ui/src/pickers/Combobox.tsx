@@ -176,7 +176,7 @@ function ComboboxInput(props: ComboboxProps & { field: object }) {
         />
       ) : null}
       <span
-        className={styles.mark}
+        className={styles.chevron}
         aria-hidden
         onPointerDown={(event) => {
           event.preventDefault();

@@ -5,7 +5,7 @@ import { ChatPanel, scrollToLastQuestion } from '../../features/chat/components/
 import { MEETING_ID_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
 import styles from './AssistantWidget.module.css';
-import { usePageEnd } from './use-page-end.ts';
+import { usePageEndMargin } from './use-page-end-margin.ts';
 
 const SCOPES = [
   { value: 'meeting', label: texts.widget.thisMeeting },
@@ -21,7 +21,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   const titleId = useId();
   const widgetRef = useRef<HTMLElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  usePageEnd(widgetRef, isOpen);
+  usePageEndMargin(widgetRef, isOpen);
   const pageMeetingId = findMeetingId(useLocation().pathname);
   const [scope, setScope] = useState<Scope>('meeting');
   useEffect(() => {

@@ -92,7 +92,7 @@ export function MeetingListScreen() {
             </EmptyState>
           )}
           {meetings.isFetchNextPageError ? (
-            <ErrorState onRetry={() => void meetings.fetchNextPage()} retrying={meetings.isFetchingNextPage}>
+            <ErrorState onRetry={() => void meetings.fetchNextPage()} isRetrying={meetings.isFetchingNextPage}>
               {getErrorMessage(meetings.error)}
             </ErrorState>
           ) : meetings.hasNextPage ? (

@@ -87,7 +87,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
     <ErrorState
       title={texts.notLoaded}
       onRetry={() => void meeting.refetch()}
-      retrying={meeting.isRefetching}
+      isRetrying={meeting.isRefetching}
       requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}
       action={
         <Link to="/meetings" className={buttonClass()}>

@@ -47,7 +47,7 @@ function AllNotifications() {
         <NotificationList notifications={notifications} />
       </div>
       {pagesQuery.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} retrying={pagesQuery.isFetchingNextPage}>
+        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} isRetrying={pagesQuery.isFetchingNextPage}>
           {getErrorMessage(pagesQuery.error)}
         </ErrorState>
       ) : pagesQuery.hasNextPage ? (

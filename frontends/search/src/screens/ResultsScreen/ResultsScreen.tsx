@@ -179,7 +179,7 @@ function ResultList({ criteria }: { criteria: SearchCriteria }) {
 
 function SearchError({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <ErrorState onRetry={onRetry} retrying={isRetrying}>
+    <ErrorState onRetry={onRetry} isRetrying={isRetrying}>
       {texts.failed}
     </ErrorState>
   );

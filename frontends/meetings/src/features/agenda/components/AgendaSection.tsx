@@ -60,7 +60,7 @@ export function AgendaSection(props: {
           </ReorderableList>
           {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
-            <ErrorState onRetry={() => void agenda.refetch()} retrying={agenda.isRefetching}>
+            <ErrorState onRetry={() => void agenda.refetch()} isRetrying={agenda.isRefetching}>
               {texts.notLoaded}
             </ErrorState>
           ) : null}

@@ -42,7 +42,7 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
     );
   if (pagesQuery.isError && !pagesQuery.data)
     return (
-      <ErrorState onRetry={() => void pagesQuery.refetch()} retrying={pagesQuery.isFetching}>
+      <ErrorState onRetry={() => void pagesQuery.refetch()} isRetrying={pagesQuery.isFetching}>
         {texts.failed}
       </ErrorState>
     );
@@ -61,7 +61,7 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
         ))}
       </ul>
       {pagesQuery.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} retrying={pagesQuery.isFetchingNextPage}>
+        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} isRetrying={pagesQuery.isFetchingNextPage}>
           {texts.failed}
         </ErrorState>
       ) : pagesQuery.hasNextPage ? (

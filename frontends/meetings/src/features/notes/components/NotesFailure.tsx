@@ -7,7 +7,7 @@ import styles from './notes-text.module.css';
 /** Shown instead of the editor when the notes cannot be loaded, so that nothing overwrites them. */
 export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
   return (
-    <ErrorState onRetry={props.onRetry} retrying={props.isBusy}>
+    <ErrorState onRetry={props.onRetry} isRetrying={props.isBusy}>
       {texts.loadFailed} {getErrorMessage(props.error)}
     </ErrorState>
   );

@@ -61,7 +61,7 @@ export function SavedSearchList() {
     );
   if (savedSearches.data === undefined)
     return (
-      <ErrorState onRetry={() => void savedSearches.refetch()} retrying={savedSearches.isFetching}>
+      <ErrorState onRetry={() => void savedSearches.refetch()} isRetrying={savedSearches.isFetching}>
         {texts.saved.failed}
       </ErrorState>
     );

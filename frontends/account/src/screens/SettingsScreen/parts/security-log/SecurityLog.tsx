@@ -126,7 +126,7 @@ function Events({ filter }: { filter: SecurityEventFilter }) {
         ))}
       </ul>
       {log.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void log.fetchNextPage()} retrying={log.isFetchingNextPage}>
+        <ErrorState onRetry={() => void log.fetchNextPage()} isRetrying={log.isFetchingNextPage}>
           {getErrorMessage(log.error)}
         </ErrorState>
       ) : log.hasNextPage ? (

@@ -48,7 +48,10 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
             ))}
           </ol>
           {versionsQuery.isFetchNextPageError ? (
-            <ErrorState onRetry={() => void versionsQuery.fetchNextPage()} retrying={versionsQuery.isFetchingNextPage}>
+            <ErrorState
+              onRetry={() => void versionsQuery.fetchNextPage()}
+              isRetrying={versionsQuery.isFetchingNextPage}
+            >
               {getErrorMessage(versionsQuery.error)}
             </ErrorState>
           ) : versionsQuery.hasNextPage ? (
