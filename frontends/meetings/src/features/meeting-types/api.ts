@@ -7,7 +7,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from './type-form.ts';
 
-/** The value that the onboarding sends as the template of its meeting types. */
+/** Marks meeting types that were created in the onboarding. A fixed value: no type with this id exists. */
 const ONBOARDING_ORIGINAL_TYPE_ID = 1;
 const PATH = '/account_meeting_types';
 const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
@@ -28,7 +28,7 @@ export async function createMeetingType(form: MeetingTypeForm): Promise<MeetingT
   return (await api.post<MeetingTypeResponse>(PATH, toFormData(form))).account_meeting_type;
 }
 
-/** Creates from the wizard of the onboarding, as JSON. A blank prompt means the default prompt. */
+/** Creates in the onboarding, as JSON. A blank prompt means the default prompt. */
 export async function createOnboardingMeetingType(
   form: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,
 ): Promise<MeetingType> {
@@ -46,7 +46,7 @@ export async function saveMeetingType(type: MeetingType, form: MeetingTypeForm):
   return (await api.patch<MeetingTypeResponse>(getTypePath(type), toFormData(form, type.version))).account_meeting_type;
 }
 
-/** Saves from the wizard, as JSON. */
+/** Saves in the onboarding, as JSON. */
 export async function updateMeetingType(
   type: MeetingType,
   changes: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,

@@ -3,6 +3,9 @@ import { AUDIO_RETENTION_DAYS, MEETING_RETENTION_DAYS } from '../../limits.ts';
 import { baseVersion, formFlag, id, nextCursor, wholeNumber } from '../fields.ts';
 import { parseJson } from '../parse-json.ts';
 
+/** `original_meeting_type_id` is stored as sent and never used to look up a type. */
+const ORIGINAL_TYPE = 'The template that the client created the type from, as it sent it. Not checked.';
+
 export const meetingTypeSchema = z
   .object({
     id,
@@ -13,7 +16,7 @@ export const meetingTypeSchema = z
     template_variables: z.string().meta({ description: 'Headings and agenda items again, as JSON text.' }),
     prompt: z.string(),
     notification_emails: z.string().meta({ description: 'Comma-separated addresses that receive the minutes.' }),
-    original_meeting_type_id: z.string().nullable(),
+    original_meeting_type_id: z.string().nullable().meta({ description: ORIGINAL_TYPE }),
     consent_required: z.boolean().meta({
       description: 'A recording of its meetings cannot start without the names of the people who were informed.',
     }),
@@ -91,7 +94,8 @@ export const meetingTypeCreateSchema = z
       original_meeting_type_id: z
         .union([z.string().max(200), z.int().transform(String)], { error: 'must be an id' })
         .nullable()
-        .optional(),
+        .optional()
+        .meta({ description: ORIGINAL_TYPE }),
     }),
   })
   .meta({ id: 'MeetingTypeCreate' });

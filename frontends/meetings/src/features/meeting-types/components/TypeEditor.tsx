@@ -31,7 +31,7 @@ import styles from './TypeEditor.module.css';
 
 type EditorTab = 'basic' | 'headings' | 'agenda' | 'prompt';
 
-/** Creates or edits a meeting type: name, color, notification emails, headings, agenda items, prompt. */
+/** Creates or edits a meeting type. */
 export function TypeEditor(props: {
   /** Null to create a type. */
   type: MeetingType | null;
