@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { grantEditor } from './person.ts';
+import { shareWithEditor } from './person.ts';
 
 test('minutes are submitted, approved and locked, which another member sees immediately, and an amendment is visible to all', async ({
   page,
@@ -9,7 +9,7 @@ test('minutes are submitted, approved and locked, which another member sees imme
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   const memberPage = await openBrowserAs(member);
   await memberPage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { grantEditor } from './person.ts';
+import { shareWithEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 test('a transcript is corrected by keyboard, another member sees it immediately, and the minutes are updated', async ({
@@ -10,7 +10,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   const memberPage = await openBrowserAs(member);
   await memberPage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);

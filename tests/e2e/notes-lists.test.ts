@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { grantEditor } from './person.ts';
+import { shareWithEditor } from './person.ts';
 
 const CONTENT = '<ul><li><p>Bring the plan</p></li></ul><ol><li><p>Open the meeting</p></li></ol>';
 
@@ -15,7 +15,7 @@ test('lists in notes show bullets and numbers, for editors and viewers', async (
   const { version } = ((await person.http.get(`/meetings/${id}/notes`)).body as { notes: { version: number } }).notes;
   const saved = await person.http.patch(`/meetings/${id}/notes`, { notes: { content: CONTENT, version } });
   expect(saved.status).toBe(200);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   await person.http.patch(`/meetings/${id}/shares/${member.id}`, { role: 'viewer' });
 
   const viewerPage = await openBrowserAs(member);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkScreen } from './check-screen.ts';
 import { expect, test } from './fixtures.ts';
-import { grantEditor } from './person.ts';
+import { shareWithEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 const getNotes = (page: Page) => page.getByRole('region', { name: 'Notes' });
@@ -27,7 +27,7 @@ test('two people edit notes together with mentions, files, code and links, and n
   const { keyboard } = page;
   const created = await person.http.post('/meetings', { meeting: { title: 'Council' } });
   const { id } = (created.body as { meeting: { id: string } }).meeting;
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   const getStoredNotes = async () => {
     const response = await person.http.get(`/meetings/${id}/notes`);
     return (response.body as { notes: { content: string } }).notes.content;

@@ -60,7 +60,7 @@ export async function waitForSecurityLog({ http }: TestUser): Promise<void> {
 }
 
 /** Shares the owner's meeting with a member as editor. */
-export async function grantEditor(owner: TestUser, meetingId: string, member: TestUser): Promise<void> {
+export async function shareWithEditor(owner: TestUser, meetingId: string, member: TestUser): Promise<void> {
   const response = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
   expect(response.status).toBeLessThan(300);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
-import { grantEditor, PASSWORD, type TestUser } from './person.ts';
+import { PASSWORD, shareWithEditor, type TestUser } from './person.ts';
 import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 
 test.use({
@@ -119,7 +119,7 @@ test('readers of the meeting see live who records it, and who was informed', asy
   openBrowserAs,
 }) => {
   const { id } = await createDraft(person);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   const reader = await openBrowserAs(member, { permissions: [] });
   await reader.goto(`/meetings/${id}`);
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();

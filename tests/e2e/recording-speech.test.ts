@@ -5,7 +5,7 @@ import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { test as base, expect } from './fixtures.ts';
 import { READY_MS } from './meeting.ts';
-import { grantEditor, type TestUser } from './person.ts';
+import { shareWithEditor, type TestUser } from './person.ts';
 import * as recorder from './recorder-states.ts';
 import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 import {
@@ -80,7 +80,7 @@ test('speech that is recorded with a pause, another microphone and a reload beco
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { id } = await createDraft(person);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   const reader = await openBrowserAs(member, { permissions: [] });
   await reader.goto(`/meetings/${id}`);
 

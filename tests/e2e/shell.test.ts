@@ -2,7 +2,7 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import { grantEditor, type TestUser } from './person.ts';
+import { shareWithEditor, type TestUser } from './person.ts';
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const openFromSidebar = (page: Page, name: string) =>
@@ -41,7 +41,7 @@ test('a progress bar appears when a page takes longer than 500 ms, and disappear
   await expect(getHeading(page, 'Meeting types')).toBeVisible();
 });
 
-test('a meeting is read while the pointer rests on its link, and not again when it is opened', async ({
+test('a meeting is prefetched while the pointer hovers over its link, and not read again when it is opened', async ({
   page,
   person,
 }) => {
@@ -95,9 +95,9 @@ test('Back and Forward show the page immediately, without the server, at its ear
   await expect.poll(getScroll).toBe(scrolledTo);
 });
 
-const discardQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' });
-const clickAnswer = (page: Page, name: 'Cancel' | 'Confirm') =>
-  discardQuestion(page).getByRole('button', { name, exact: true }).click();
+const getDiscardDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' });
+const clickInDialog = (page: Page, name: 'Cancel' | 'Confirm') =>
+  getDiscardDialog(page).getByRole('button', { name, exact: true }).click();
 
 test('edited minutes are not discarded by a link or by Back without confirmation', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
@@ -110,14 +110,14 @@ test('edited minutes are not discarded by a link or by Back without confirmation
   await field.fill('Other minutes');
   for (const leave of [() => openFromSidebar(page, 'Settings'), () => page.goBack()]) {
     await leave();
-    await expect(discardQuestion(page)).toContainText('Are you sure you want to discard your changes?');
-    await clickAnswer(page, 'Cancel');
-    await expect(discardQuestion(page)).toBeHidden();
+    await expect(getDiscardDialog(page)).toContainText('Are you sure you want to discard your changes?');
+    await clickInDialog(page, 'Cancel');
+    await expect(getDiscardDialog(page)).toBeHidden();
     await expect(field).toHaveValue('Other minutes');
     expect(new URL(page.url()).pathname).toBe(`/meetings/${id}`);
   }
   await openFromSidebar(page, 'Settings');
-  await clickAnswer(page, 'Confirm');
+  await clickInDialog(page, 'Confirm');
   await expect(getHeading(page, 'Settings')).toBeVisible();
   await page.goBack();
   await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
@@ -130,16 +130,16 @@ test('a pasted transcript and a changed profile are not discarded without confir
   const field = page.getByRole('textbox', { name: 'Transcript' });
   await field.fill('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await clickAnswer(page, 'Cancel');
+  await clickInDialog(page, 'Cancel');
   await expect(field).toHaveValue('Ana: Good morning.');
   await openFromSidebar(page, 'Settings');
-  await clickAnswer(page, 'Confirm');
+  await clickInDialog(page, 'Confirm');
 
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue(person.name);
   await name.fill('Another name');
   await page.goBack();
-  await clickAnswer(page, 'Confirm');
+  await clickInDialog(page, 'Confirm');
   await expect(getHeading(page, 'New meeting')).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ test('a page whose code was replaced by a deployment offers to reload, and opens
   await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 });
 
-/** Changes the scripts of an area, as those of another release. */
+/** Replaces text in the served scripts of an area, to imitate those of another release. */
 async function replaceInScripts(page: Page, url: string, pattern: RegExp, replacement: string): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -169,7 +169,7 @@ async function replaceInScripts(page: Page, url: string, pattern: RegExp, replac
     await route.fulfill({ response, body: script.replace(pattern, replacement) });
   });
 }
-const stateOtherRelease = (page: Page) =>
+const pretendOtherRelease = (page: Page) =>
   replaceInScripts(page, '**/remotes/meetings/remoteEntry.js', /\.meetings="\w+"/, '.meetings="of another release"');
 
 test('an area that cannot start in a page which was open during an update offers to reload it', async ({
@@ -178,7 +178,7 @@ test('an area that cannot start in a page which was open during an update offers
   errors,
 }) => {
   errors.expect(/is not a function|failed to load area/);
-  await stateOtherRelease(page);
+  await pretendOtherRelease(page);
   const area = '**/remotes/meetings/__federation_expose_area.*.js';
   await replaceInScripts(page, area, /\.lazyScreen\)/g, '.lazyScreenOfLaterRelease)');
   await page.goto('/meetings');
@@ -191,7 +191,7 @@ test('a screen that fails in a page which was open during an update offers to re
   errors,
 }) => {
   errors.expect(/TypeError|Cannot read/);
-  await stateOtherRelease(page);
+  await pretendOtherRelease(page);
   await page.route(
     ({ pathname }) => pathname === '/account_meeting_types',
     (route) =>
@@ -214,7 +214,7 @@ test('two users of a meeting see the name of the other one, and who is editing t
   openBrowserAs,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   await page.goto(`/meetings/${id}`);
   const memberPage = await openBrowserAs(member);
   await memberPage.goto(`/meetings/${id}`);
@@ -245,7 +245,7 @@ test('the dashboard shows changes of meetings, and meetings that others share, w
   await expect(memberPage.getByRole('button', { name: 'Try a sample' })).toBeVisible();
   await person.http.patch(`/meetings/${id}`, { meeting: { title: 'Changed meanwhile' } });
   await expect(rows).toContainText('Changed meanwhile');
-  await grantEditor(person, id, member);
+  await shareWithEditor(person, id, member);
   await expect(memberPage.getByRole('region', { name: 'Recent meetings' })).toContainText('Changed meanwhile');
 });
 
