@@ -20,7 +20,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   const { id: deletionId, subjectId: userId } = deletion;
   const user = await ports.users.find(globalScope, userId);
   const { counts, accountIds } = await storeDocumentCounts(ports, deletion);
-  for (const accountId of accountIds) await leaveAccount(ports, deletion, accountId, user?.emailKey);
+  for (const accountId of accountIds) await leaveOrDeleteAccount(ports, deletion, accountId, user?.emailKey);
   const where = { userId };
   for await (const { id } of ports.accessTokens.stream(allAccountsScope, { where }))
     await ports.accessTokens.remove(allAccountsScope, id);
@@ -39,7 +39,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   if (isRemoved) recordErasure(ports, { deletionId, userId, accountIds });
 }
 
-/** Once for each account that the user was in: now that they have left, nothing else connects the event with the accounts. */
+/** Records one security event for each former account of the user: now that they have left, nothing else relates the event to the accounts. */
 function recordErasure(
   { securityLog }: Ports,
   { accountIds, ...ids }: { deletionId: string; userId: string; accountIds: readonly string[] },
@@ -70,7 +70,8 @@ async function storeDocumentCounts(
   });
 }
 
-async function leaveAccount(
+/** Removes the user and a pending invitation of their address from an account; deletes the account if the user is its only member. */
+async function leaveOrDeleteAccount(
   ports: Ports,
   { id, subjectId: userId, eraseAt }: Stored<Deletion>,
   accountId: string,

@@ -56,7 +56,7 @@ export async function markTranscriptionFailed(
   });
 }
 
-/** Stores that audio that arrived late could not be joined, if it would have replaced the transcript of this recording. */
+/** Stores that joining late audio failed; does nothing if the transcript of the meeting may not be replaced anyway. */
 export async function markLateJoinFailed(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts' | 'minutes'>,
   { accountId, meetingId, ...update }: Update & { readonly code: string },
@@ -70,7 +70,7 @@ export async function markLateJoinFailed(
   );
 }
 
-/** Stores that the transcript of the recording is complete again: the audio that arrived late may contain no words. */
+/** Removes the failure of late audio: it was transcribed, possibly without any words, or the recording was deleted. */
 export async function completeLateAudio(
   ports: Pick<Ports, 'meetingsIncludingTrashed'>,
   { accountId, meetingId, ...update }: Update,

@@ -2,7 +2,7 @@ const TITLE =
   '(?:mr|madam|mrs|ms|mister)\\.? (?:deputy |acting |vice )?(?:chair(?:man|woman|person)?|speaker|president|mayor)';
 /** ", Mr. Chair," within or at the end of a sentence, with its punctuation. */
 const VOCATIVE = new RegExp(`,\\s*(?:through you,\\s*)?${TITLE}(?:,\\s*|(?=[.;:?!]|$))`, 'giu');
-/** "To the council, Mr. Mayor, and the press office", "…, the treasurer and the auditors": a person of a list is not addressed. */
+/** "To the council, Mr. Mayor, and the press office", "…, the treasurer and the auditors": a list of people in which the title is an item, not a vocative. */
 const ENUMERATION =
   /^(?:(?:and|or) |(?:the|an?|our|his|her|their) (?:\p{L}+ ){1,3}(?:and|or) |\p{Lu}[\p{L}.]+(?:,| and | or ))/u;
 /** The start of a sentence after which a comma stays: "As was said, Mr. Chair, in order to …". */
