@@ -61,6 +61,7 @@ async function serve(options: ControlGrpcOptions): Promise<number> {
       snippet: 'A sample sentence with about as many words as the snippet of a search result in a transcript has.',
       date: '2026-01-01T10:00:00.000Z',
       owner: 'Sample Reader',
+      ownerId: 'user-1',
       segmentId: String(index),
       segmentIds: [String(index)],
       highlights: [{ start: 2, length: 6 }],

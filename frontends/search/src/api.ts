@@ -12,7 +12,7 @@ import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { type SearchCriteria, type StartedRange, toSearchParams } from './domain/search-criteria.ts';
-import { FILTER_OPTIONS_MAX, READ_RECENT_MEETINGS_MAX, RESULTS_PER_PAGE, SERIES_OPTIONS_MAX } from './limits.ts';
+import { FILTER_OPTIONS_MAX, RECENT_MEETINGS_MAX, RESULTS_PER_PAGE, SERIES_OPTIONS_MAX } from './limits.ts';
 
 /** A page of results. */
 export function search(
@@ -48,10 +48,10 @@ export async function listSeries(signal: AbortSignal): Promise<readonly ListedSe
   return [...series.values()];
 }
 
-/** The latest meetings that the user may read. */
+/** The latest meetings that the user may read and that have begun. */
 export async function listRecentMeetings(signal: AbortSignal): Promise<MeetingsResponse['meetings']> {
-  return (await api.get<MeetingsResponse>('/meetings', { signal, query: { limit: READ_RECENT_MEETINGS_MAX } }))
-    .meetings;
+  const query = { started_before: new Date().toISOString(), limit: RECENT_MEETINGS_MAX };
+  return (await api.get<MeetingsResponse>('/meetings', { signal, query })).meetings;
 }
 
 /** The best results of each result type, and the total numbers. */

@@ -1,10 +1,8 @@
 /** How many recent searches are stored, and how many of them are shown. */
 export const STORED_RECENT_SEARCHES_MAX = 10;
 export const SHOWN_RECENT_SEARCHES_MAX = 5;
-/** Meetings that the dialog reads to find recent ones: planned ones are the first of them. */
-export const READ_RECENT_MEETINGS_MAX = 20;
 /** Recent meetings that the dialog shows while nothing is typed. */
-export const SHOWN_RECENT_MEETINGS_MAX = 5;
+export const RECENT_MEETINGS_MAX = 5;
 /** Text before the first match of a result in the dialog, in characters. */
 export const EXCERPT_LEAD_CHARACTERS = 40;
 /** Results per page. */

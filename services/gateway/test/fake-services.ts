@@ -559,6 +559,7 @@ export function createFakeServices() {
           snippet: 'budget',
           date: '',
           owner: 'ada',
+          ownerId: 'u1',
           segmentId: 'g1',
           segmentIds: ['g1', 'g2'],
           highlights: [{ start: 0, length: 6 }],

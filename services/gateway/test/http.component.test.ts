@@ -437,7 +437,11 @@ describe('routes', () => {
   it('return search results with paths, mentions as an array, and quotes without a session', async () => {
     const browser = await new Browser(gateway).signIn();
     const { results, totals } = (await browser.json('GET', '/search/quick?q=budget')).body;
-    expect(results[0]).toMatchObject({ url: '/meetings/m%201?tab=transcript&segment=g1', query: 'budget' });
+    expect(results[0]).toMatchObject({
+      url: '/meetings/m%201?tab=transcript&segment=g1',
+      query: 'budget',
+      owner_id: 'u1',
+    });
     expect(totals).toEqual({ meetings: 0, minutes: 0, transcripts: 7 });
     const none = { results: [], totals: { meetings: 0, minutes: 0, transcripts: 0 } };
     expect((await browser.json('GET', '/search/quick?q=')).body).toEqual(none);

@@ -33,6 +33,7 @@ describe('search', () => {
       title: 'Budget review',
       date: '2026-01-01T09:00:00.000Z',
       owner: 'Name of user-1',
+      ownerId: 'user-1',
     };
     const minutes = 'Budget · The budget was approved.';
     const inMinutes = [

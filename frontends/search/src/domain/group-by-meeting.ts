@@ -6,6 +6,7 @@ export type MeetingResults = {
   readonly title: string;
   readonly titleHighlights: SearchResult['highlights'];
   readonly owner: string;
+  readonly owner_id: string | undefined;
   readonly date: string;
   /** Excludes matches of the title, and contains each text once. */
   readonly matches: readonly SearchResult[];
@@ -15,12 +16,13 @@ export type MeetingResults = {
 export function groupByMeeting(results: readonly SearchResult[]): readonly MeetingResults[] {
   const groups = Map.groupBy(results, ({ meeting_id }) => meeting_id);
   return [...groups].map(([meetingId, meetingResults]) => {
-    const [{ title, owner, date } = { title: '', owner: '', date: '' }] = meetingResults;
+    const [{ title, owner, owner_id, date } = { title: '', owner: '', owner_id: undefined, date: '' }] = meetingResults;
     return {
       meetingId,
       title,
       titleHighlights: meetingResults.find(isTitleMatch)?.highlights ?? [],
       owner,
+      owner_id,
       date,
       matches: removeDuplicates(meetingResults.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
     };

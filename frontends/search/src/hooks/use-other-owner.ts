@@ -1,7 +1,10 @@
 import { useSignedIn } from '@minutehand/web-kit';
 
-/** The name of a meeting's owner; empty for the user's own meetings. */
-export function useOtherOwner(owner: string): string {
+type Owned = { readonly owner: string; readonly owner_id?: string | undefined };
+
+/** The name of a meeting's owner; empty for the user's own meetings. Names are compared if the id of the owner is unknown. */
+export function useOtherOwner({ owner, owner_id: ownerId }: Owned): string {
   const { user } = useSignedIn();
-  return owner === user.name ? '' : owner;
+  const isOwn = ownerId === undefined ? owner === user.name : ownerId === user.id;
+  return isOwn ? '' : owner;
 }

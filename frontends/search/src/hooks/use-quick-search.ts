@@ -1,7 +1,6 @@
 import { keepPreviousData, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { listRecentMeetings, quickSearch } from '../api.ts';
 import { groupResults, type ResultGroup } from '../domain/result-groups.ts';
-import { SHOWN_RECENT_MEETINGS_MAX } from '../limits.ts';
 
 /** Searches after a pause in typing. `isSearch` is false while nothing is typed. */
 export function useQuickSearch(text: string) {
@@ -38,9 +37,5 @@ export function useRecentMeetings(isEnabled: boolean) {
     enabled: isEnabled,
     retry: false,
   });
-  if (!isEnabled) return undefined;
-  const now = new Date();
-  return data
-    ?.filter(({ started_at }) => started_at === null || new Date(started_at) <= now)
-    .slice(0, SHOWN_RECENT_MEETINGS_MAX);
+  return isEnabled ? data : undefined;
 }

@@ -13,6 +13,7 @@ export const searchResultSchema = z
     snippet: z.string().meta({ description: 'Plain text.' }),
     date: z.string(),
     owner: z.string(),
+    owner_id: id.optional().meta({ description: 'The user whose name `owner` is.' }),
     query: z.string(),
     meeting_id: id,
     segment_id: id.optional(),

@@ -38,20 +38,29 @@ const results = [
 const totals = { meetings: 1, transcripts: 12, minutes: 1 };
 
 let requests: string[] = [];
-/** Responds to searches; there are two recent meetings, and a planned one. */
+/** Responds to searches; there are two recent meetings, and more planned ones than are read. */
 function respondWith(respond: () => Response | Promise<Response>) {
   stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url.startsWith('/meetings')) return Response.json({ meetings, next_cursor: null });
+    if (url.startsWith('/meetings')) return Response.json({ meetings: listMeetings(url), next_cursor: null });
     if (init.method === 'PATCH') return Response.json({ user: {} });
     requests.push(url);
     return respond();
   });
 }
 const meetings = [
-  { id: 'm6', title: 'Planned', started_at: new Date(Date.now() + 60_000).toISOString() },
+  ...Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: `p${index}`, title: 'Planned', started_at: new Date(Date.now() + 86_400_000).toISOString() },
+  })),
   { id: 'm7', title: 'Board meeting', started_at: '2025-11-21T09:00:00.000Z' },
-  { id: 'm8', title: 'Standup', started_at: null },
+  { id: 'm8', title: 'Standup', started_at: '2025-11-20T09:00:00.000Z' },
 ];
+function listMeetings(url: string) {
+  const { searchParams } = new URL(url, 'http://test');
+  const before = new Date(searchParams.get('started_before') ?? '9999-12-31');
+  return meetings
+    .filter(({ started_at }) => new Date(started_at) < before)
+    .slice(0, Number(searchParams.get('limit') ?? 20));
+}
 const getOptions = (group: string) =>
   within(screen.getByRole('group', { name: group }))
     .getAllByRole('option')
@@ -108,15 +117,19 @@ it('searches once after a pause in typing and shows groups with the counts of al
   expect(requests).toEqual(['/search/quick?q=review']);
 });
 
-it('shows the owner of a result, except the user', async () => {
+it('shows the owner of a result, except the user, also one with the name of the user', async () => {
   const { input } = renderDialog();
-  respondWith(() =>
-    Response.json({ results: [createResult({}), createResult({ url: '/meetings/m2', owner: 'Ann Other' })], totals }),
-  );
+  const found = [
+    createResult({ owner_id: 'user-1' }),
+    createResult({ url: '/meetings/m2', owner: 'Ann Other', owner_id: 'u2' }),
+    createResult({ url: '/meetings/m3', owner_id: 'u3' }),
+  ];
+  respondWith(() => Response.json({ results: found, totals }));
   await userEvent.type(input, 'review');
-  const [own, other] = await findResults();
+  const [own, other, namesake] = await findResults();
   expect(own?.textContent).not.toContain('Test User');
   expect(other?.textContent).toContain('Ann Other');
+  expect(namesake?.textContent).toContain('Test User');
 });
 
 it('searches for a single letter', async () => {
@@ -224,10 +237,13 @@ it('closes on Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('offers meetings that have begun and all commands before anything is typed', async () => {
+it('offers meetings that have begun, however many are planned, and all commands before anything is typed', async () => {
   const { onClose } = renderDialog();
   expect(await screen.findByRole('group', { name: 'Recent meetings' })).toBeDefined();
-  expect(getOptions('Recent meetings')[1]).toBe('Standup');
+  expect(getOptions('Recent meetings')).toEqual([
+    expect.stringMatching(/^Board meeting/),
+    expect.stringMatching(/^Standup/),
+  ]);
   expect(getOptions('Commands')).toContain('New meetingC');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(getPath()).toBe('/meetings/m7');

@@ -19,6 +19,7 @@ function presentResult({
   snippet,
   startedAt,
   owner,
+  ownerId,
   segmentId,
   segmentIds,
 }: Result): proto.SearchResult {
@@ -29,6 +30,7 @@ function presentResult({
     snippet: snippet.text,
     date: startedAt,
     owner,
+    ownerId,
     segmentId: segmentId ?? '',
     segmentIds: [...segmentIds],
     highlights: snippet.highlights.map(({ start, length }) => ({ start, length })),

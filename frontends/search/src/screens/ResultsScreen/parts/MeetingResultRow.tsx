@@ -14,7 +14,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { meetingId, title, titleHighlights, date, matches } = meeting;
-  const owner = useOtherOwner(meeting.owner);
+  const owner = useOtherOwner(meeting);
   const shownMatches = showsAll ? matches : matches.slice(0, SHOWN_MATCHES_MAX);
   return (
     <li className={styles.meeting}>

@@ -9,7 +9,7 @@ import styles from '../SearchDialog.module.css';
 export function ResultOption(props: { id: string; result: SearchResult; isSelected: boolean; onOpen: () => void }) {
   const { id, result, isSelected, onOpen } = props;
   const { title, snippet, highlights } = result;
-  const owner = useOtherOwner(result.owner);
+  const owner = useOtherOwner(result);
   const isTitleMatch = snippet === title;
   return (
     <Link

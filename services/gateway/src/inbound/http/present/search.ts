@@ -32,6 +32,7 @@ export function presentSearchResult(result: proto.SearchResult, query: string): 
     snippet: result.snippet,
     date: result.date,
     owner: result.owner,
+    ...(result.ownerId === '' ? {} : { owner_id: result.ownerId }),
     query,
     meeting_id: result.meetingId,
     ...(result.segmentId === '' ? {} : { segment_id: result.segmentId }),

@@ -91,6 +91,8 @@ export interface SearchResult {
   highlights: Highlight[];
   /** The segments of the passage that the snippet is from. */
   segmentIds: string[];
+  /** The user whose name `owner` is, also after they were deleted. */
+  ownerId: string;
 }
 
 export interface Highlight {
@@ -935,6 +937,7 @@ function createBaseSearchResult(): SearchResult {
     segmentId: "",
     highlights: [],
     segmentIds: [],
+    ownerId: "",
   };
 }
 
@@ -966,6 +969,9 @@ export const SearchResult: MessageFns<SearchResult> = {
     }
     for (const v of message.segmentIds) {
       writer.uint32(74).string(v!);
+    }
+    if (message.ownerId !== "") {
+      writer.uint32(82).string(message.ownerId);
     }
     return writer;
   },
@@ -1055,6 +1061,14 @@ export const SearchResult: MessageFns<SearchResult> = {
             message.segmentIds.push(reader.string());
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.ownerId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1096,6 +1110,11 @@ export const SearchResult: MessageFns<SearchResult> = {
         : globalThis.Array.isArray(object?.segment_ids)
         ? object.segment_ids.map((e: any) => globalThis.String(e))
         : [],
+      ownerId: isSet(object.ownerId)
+        ? globalThis.String(object.ownerId)
+        : isSet(object.owner_id)
+        ? globalThis.String(object.owner_id)
+        : "",
     };
   },
 
@@ -1128,6 +1147,9 @@ export const SearchResult: MessageFns<SearchResult> = {
     if (message.segmentIds?.length) {
       obj.segmentIds = message.segmentIds;
     }
+    if (message.ownerId !== "") {
+      obj.ownerId = message.ownerId;
+    }
     return obj;
   },
 
@@ -1145,6 +1167,7 @@ export const SearchResult: MessageFns<SearchResult> = {
     message.segmentId = object.segmentId ?? "";
     message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
     message.segmentIds = object.segmentIds?.map((e) => e) || [];
+    message.ownerId = object.ownerId ?? "";
     return message;
   },
 };
