@@ -44,8 +44,8 @@ export type LocalFile = {
 /** A stored chunk. `hash` is that of the acknowledged bytes; undefined if an earlier release or a restored backup stored them. */
 export type OpenedChunk = { readonly hash: string | undefined; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** The recording that owns chunks. It includes the account, because clients choose recording ids, so two accounts may use the same one. */
-export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
+/** Identifies a recording. It includes the account, because clients choose recording ids, so two accounts may use the same one. */
+export type RecordingRef = { readonly accountId: string; readonly recordingId: string };
 
 /**
  * Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. Functions that write throw
@@ -63,21 +63,21 @@ export type AudioStorage = {
    * Stores a chunk with its hash; it is durable once `flushed` resolves. Throws recording.chunk_differs if another process has stored other
    * bytes under this number.
    */
-  storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<{ readonly flushed: Promise<void> }>;
+  storeChunk(ref: RecordingRef, number: number, file: LocalFile): Promise<{ readonly flushed: Promise<void> }>;
   /** Throws blob.not_found, also for a chunk whose bytes a power cut lost before it was acknowledged. */
-  isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
+  isSameChunk(ref: RecordingRef, number: number, file: LocalFile): Promise<boolean>;
   /** Makes a stored chunk durable. */
-  flushChunk(owner: ChunkOwner, number: number): Promise<void>;
+  flushChunk(ref: RecordingRef, number: number): Promise<void>;
   /** Throws blob.not_found. */
-  readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  readChunk(ref: RecordingRef, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /** Opens a chunk, to compare its bytes with its hash. Throws blob.not_found, at the latest when its bytes are read. */
-  openChunk(owner: ChunkOwner, number: number, signal: AbortSignal): Promise<OpenedChunk>;
-  removeChunks(owner: ChunkOwner): Promise<void>;
+  openChunk(ref: RecordingRef, number: number, signal: AbortSignal): Promise<OpenedChunk>;
+  removeChunks(ref: RecordingRef): Promise<void>;
   /** Stores the hashes of removed chunks, by number, until the recording is deleted. */
-  storeHashes(owner: ChunkOwner, hashes: ReadonlyMap<number, string>): Promise<void>;
+  storeHashes(ref: RecordingRef, hashes: ReadonlyMap<number, string>): Promise<void>;
   /** Undefined if no hash of this chunk is stored. */
-  findHash(owner: ChunkOwner, number: number): Promise<string | undefined>;
-  removeHashes(owner: ChunkOwner): Promise<void>;
+  findHash(ref: RecordingRef, number: number): Promise<string | undefined>;
+  removeHashes(ref: RecordingRef): Promise<void>;
   /** Stores a local file durably under a key of a blob. */
   storeFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes from `from` to `to`, inclusive. Throws blob.not_found. */

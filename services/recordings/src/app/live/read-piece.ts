@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { PlannedPiece } from '../../domain/live/plan-piece.ts';
 import { findMediaStarts, findTimescale, type MediaStart } from '../../domain/recordings/media-time.ts';
 import { LIVE_LOOKBACK_CHUNKS } from '../../limits.ts';
-import type { ChunkOwner, Ports } from '../ports.ts';
+import type { Ports, RecordingRef } from '../ports.ts';
 
 type Reader = {
   readonly ports: Pick<Ports, 'audioStorage'>;
-  readonly owner: ChunkOwner;
+  readonly ref: RecordingRef;
   readonly signal: AbortSignal;
   /** More bytes are rejected. */
   readonly maxBytes: number;
@@ -68,8 +68,8 @@ export async function findDecodeStart(reader: Reader, piece: ReadableChunks): Pr
   throw new AppError('transcription.audio_unreadable');
 }
 
-async function readChunk({ ports, owner, signal }: Reader, number: number): Promise<Buffer> {
+async function readChunk({ ports, ref, signal }: Reader, number: number): Promise<Buffer> {
   const buffers: Uint8Array[] = [];
-  for await (const bytes of ports.audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+  for await (const bytes of ports.audioStorage.readChunk(ref, number, signal)) buffers.push(bytes);
   return Buffer.concat(buffers);
 }

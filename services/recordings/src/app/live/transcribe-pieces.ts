@@ -91,7 +91,7 @@ async function transcribePlan(
   const deadline = AbortSignal.timeout(Math.max(LIVE_DEADLINE_MIN_MS, plannedMs * LIVE_DEADLINE_FACTOR));
   const signal = AbortSignal.any([stopSignal, deadline]);
   try {
-    const reader = { ports, owner: { accountId, recordingId }, signal, maxBytes: LIVE_PIECE_BYTES };
+    const reader = { ports, ref: { accountId, recordingId }, signal, maxBytes: LIVE_PIECE_BYTES };
     const decodeStart = await findDecodeStart(reader, plan);
     await using audio = await ports.audio.decode(readPiece(reader, plan, decodeStart), signal);
     const decodedFrom = decodeStart.seconds;

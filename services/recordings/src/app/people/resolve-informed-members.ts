@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { anonymizeRecording, findInformedMembers } from '../../domain/recordings/consent.ts';
-import type { ChunkOwner, Ports } from '../ports.ts';
+import type { Ports, RecordingRef } from '../ports.ts';
 
 /**
  * Finds the members among the people who were informed, so that their data can be exported and their names removed. Idempotent. Throws while
@@ -8,7 +8,7 @@ import type { ChunkOwner, Ports } from '../ports.ts';
  */
 export async function resolveInformedMembers(
   { recordings, deletedUsers, findMembersByName }: Pick<Ports, 'recordings' | 'deletedUsers' | 'findMembersByName'>,
-  { accountId, recordingId }: ChunkOwner,
+  { accountId, recordingId }: RecordingRef,
 ): Promise<void> {
   const scope = systemScope('finds the people who were informed', accountId);
   const recording = await recordings.find(scope, recordingId);

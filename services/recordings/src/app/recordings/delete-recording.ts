@@ -4,7 +4,7 @@ import { type Actor, type SystemScope, systemScope } from '@minutehand/service-k
 import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
-import type { ChunkOwner, Ports } from '../ports.ts';
+import type { Ports, RecordingRef } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { removePreparedParts } from '../transcription/prepared-parts.ts';
@@ -97,10 +97,10 @@ export async function purgeRecording(
 export async function purgeAudio(
   ports: Pick<PurgePorts, 'blobs' | 'storage' | 'audioStorage'>,
   scope: SystemScope,
-  owner: ChunkOwner,
+  ref: RecordingRef,
 ): Promise<void> {
-  await ports.audioStorage.removeChunks(owner);
-  await ports.audioStorage.removeHashes(owner);
-  const blob = await ports.blobs.find(scope, owner.recordingId);
+  await ports.audioStorage.removeChunks(ref);
+  await ports.audioStorage.removeHashes(ref);
+  const blob = await ports.blobs.find(scope, ref.recordingId);
   if (blob) await purgeBlob(ports, scope, blob);
 }

@@ -1,6 +1,7 @@
 import { createEvent } from '@minutehand/contracts/events';
 import { AUDIO_RETENTION_DAYS, AUDIO_RETENTION_IDS_MAX, DAY_MS } from '@minutehand/contracts/limits';
 import { systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { expireRecording, getAudioExpiry } from '../../domain/recordings/retention.ts';
 import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
@@ -93,11 +94,9 @@ async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
   }
 }
 
-type RecordingRef = { readonly id: string; readonly accountId: string; readonly meetingId: string };
-
 async function expireRecordingAudio(
   ports: ExpirePorts,
-  { id, accountId, meetingId }: RecordingRef,
+  { id, accountId, meetingId }: Pick<Stored<Recording>, 'id' | 'accountId' | 'meetingId'>,
   retentionDays: number,
 ): Promise<boolean> {
   const scope = systemScope('deletes audio of a recording', accountId);

@@ -5,7 +5,7 @@ import { getContainerChunks } from '../../domain/recordings/container-chunks.ts'
 import { findMediaTime, isOtherContainer } from '../../domain/recordings/media-time.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { MEDIA_TIME_CHUNKS } from '../../limits.ts';
-import type { ChunkOwner, Ports } from '../ports.ts';
+import type { Ports, RecordingRef } from '../ports.ts';
 
 type Reader = { readonly container: Container; readonly read: (number: number) => Promise<Uint8Array> };
 
@@ -15,14 +15,14 @@ type Reader = { readonly container: Container; readonly read: (number: number) =
  */
 export async function findOtherContainerChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  owner: ChunkOwner,
+  ref: RecordingRef,
   recording: Recording,
   signal: AbortSignal,
 ): Promise<{ from: number; to: number }[]> {
   const read = async (number: number) => {
     const buffers: Uint8Array[] = [];
     try {
-      for await (const bytes of audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+      for await (const bytes of audioStorage.readChunk(ref, number, signal)) buffers.push(bytes);
     } catch (error) {
       // The join names a lost chunk as damaged.
       if (!isAppError(error, 'blob.not_found')) throw error;

@@ -11,7 +11,7 @@ import { isComplete } from '../../domain/recordings/late-chunks.ts';
 import { type Audio, failRecording, finalizeRecording, type Recording } from '../../domain/recordings/recording.ts';
 import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { JOIN_DEADLINE_MS } from '../../limits.ts';
-import type { ChunkOwner, ContainerSource, JoinedAudio, Ports } from '../ports.ts';
+import type { ContainerSource, JoinedAudio, Ports, RecordingRef } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findPreparedParts, removePreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
@@ -27,12 +27,12 @@ type JoinPorts = Pick<
 /** Joins the chunks of a stopped recording to one file, which replaces them. Safe to repeat after a crash. */
 export async function joinRecording(
   ports: JoinPorts,
-  owner: ChunkOwner,
+  ref: RecordingRef,
   stopSignal: AbortSignal,
   deadlineMs = JOIN_DEADLINE_MS,
 ): Promise<void> {
-  const scope = systemScope('a recording was stopped', owner.accountId);
-  const recording = await ports.recordings.find(scope, owner.recordingId);
+  const scope = systemScope('a recording was stopped', ref.accountId);
+  const recording = await ports.recordings.find(scope, ref.recordingId);
   const hashes = new Map<number, string>();
   if (recording?.state === 'processing' && !recording.hasLateChunks) {
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -41,10 +41,10 @@ export async function joinRecording(
     } catch (error) {
       // This process is stopping: another one will handle the message again.
       if (stopSignal.aborted || !deadline.aborted) throw error;
-      await markJoinFailed(ports, scope, owner.recordingId, 'recording.join_timeout');
+      await markJoinFailed(ports, scope, ref.recordingId, 'recording.join_timeout');
     }
   }
-  await removeJoinedChunks(ports, scope, owner, hashes);
+  await removeJoinedChunks(ports, scope, ref, hashes);
 }
 
 type Join = { readonly hashes: Map<number, string>; readonly signal: AbortSignal };
@@ -67,8 +67,8 @@ async function joinReadable(
   join: Join,
 ): Promise<void> {
   const { id: recordingId, accountId, meetingId } = loaded;
-  const owner = { accountId, recordingId };
-  const otherContainerChunks = await findOtherContainerChunks(ports, owner, loaded, join.signal);
+  const ref = { accountId, recordingId };
+  const otherContainerChunks = await findOtherContainerChunks(ports, ref, loaded, join.signal);
   const joinWithout = (unreadable: Recording['unreadable']) =>
     joinContainers(ports, scope, { ...loaded, unreadable: [...otherContainerChunks, ...unreadable] }, join);
   try {
@@ -76,7 +76,7 @@ async function joinReadable(
   } catch (error) {
     if (!(error instanceof ChunkDamagedError)) throw error;
   }
-  const damaged = await findDamagedChunks(ports, owner, loaded.chunks, join.signal);
+  const damaged = await findDamagedChunks(ports, ref, loaded.chunks, join.signal);
   ports.log.error({ recordingId, meetingId, damaged }, 'stored chunks of a recording are damaged');
   try {
     await joinWithout(damaged);
@@ -94,7 +94,7 @@ async function joinContainers(
   { hashes, signal }: Join,
 ): Promise<void> {
   const { id: recordingId, accountId } = recording;
-  const reader = { audioStorage: ports.audioStorage, owner: { accountId, recordingId }, hashes, signal };
+  const reader = { audioStorage: ports.audioStorage, ref: { accountId, recordingId }, hashes, signal };
   const containers = getContainerChunks(recording)
     .filter(({ ranges }) => ranges.length > 0)
     .map((chunks): ContainerSource => ({ container: chunks.container, read: () => readContainer(reader, chunks) }));
@@ -107,11 +107,11 @@ async function joinContainers(
 async function removeJoinedChunks(
   ports: JoinPorts,
   scope: SystemScope,
-  owner: ChunkOwner,
+  ref: RecordingRef,
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const recording = await ports.recordings.find(scope, owner.recordingId);
-  if (recording === undefined) return purgeAudio(ports, scope, owner);
+  const recording = await ports.recordings.find(scope, ref.recordingId);
+  if (recording === undefined) return purgeAudio(ports, scope, ref);
   if (recording.state !== 'ready' || recording.storedBytes === 0) return;
   // The chunks are kept, because late ones cannot be read without them and may complete audio that is too short.
   if (!isComplete(recording) || recording.failureCode !== '') return;

@@ -4,7 +4,7 @@ import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
 import type { ContainerChunks } from '../../domain/recordings/container-chunks.ts';
 import { findMediaStarts } from '../../domain/recordings/media-time.ts';
 import { CHUNKS_READ_AHEAD } from '../../limits.ts';
-import type { ChunkOwner, Ports } from '../ports.ts';
+import type { Ports, RecordingRef } from '../ports.ts';
 import { readAhead } from '../read-ahead.ts';
 
 /** The stored bytes of a chunk are not those that were acknowledged, or are gone. */
@@ -14,7 +14,7 @@ type ChunkNumberRange = { readonly from: number; readonly to: number };
 
 export type ChunkReader = {
   readonly audioStorage: Ports['audioStorage'];
-  readonly owner: ChunkOwner;
+  readonly ref: RecordingRef;
   /** Receives the hash of each chunk that was read. */
   readonly hashes: Map<number, string>;
   readonly signal: AbortSignal;
@@ -25,9 +25,9 @@ export async function* readContainer(
   reader: ChunkReader,
   { container, header, ranges }: ContainerChunks,
 ): AsyncGenerator<Uint8Array> {
-  const { audioStorage, owner, hashes, signal } = reader;
+  const { audioStorage, ref, hashes, signal } = reader;
   if (!hasChunk(ranges, header)) {
-    const first = await readWhole(audioStorage.readChunk(owner, header, signal));
+    const first = await readWhole(audioStorage.readChunk(ref, header, signal));
     yield first.subarray(0, findMediaStarts(container, first)[0]?.byte ?? 0);
   }
   // Reading a chunk mostly waits for its first bytes. Only those are read ahead, so that large chunks are never held in memory.
@@ -48,9 +48,9 @@ export async function* readContainer(
   }
 }
 
-async function openChunk({ audioStorage, owner, signal }: ChunkReader, number: number) {
+async function openChunk({ audioStorage, ref, signal }: ChunkReader, number: number) {
   try {
-    const chunk = await audioStorage.openChunk(owner, number, signal);
+    const chunk = await audioStorage.openChunk(ref, number, signal);
     const bytes = chunk.bytes[Symbol.asyncIterator]();
     return { number, expected: chunk.hash, bytes, first: await bytes.next() };
   } catch (error) {
@@ -67,13 +67,13 @@ function* listTasks<T>(ranges: readonly ChunkNumberRange[], read: (number: numbe
 /** Compares all chunks with what was acknowledged. Throws ChunkDamagedError if none is left: the storage may be unavailable. */
 export async function findDamagedChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  owner: ChunkOwner,
+  ref: RecordingRef,
   ranges: readonly ChunkNumberRange[],
   signal: AbortSignal,
 ): Promise<{ from: number; to: number }[]> {
   const damaged: { from: number; to: number }[] = [];
   let isAnyIntact = false;
-  const check = async (number: number) => ({ number, isIntact: await isIntact(audioStorage, owner, number, signal) });
+  const check = async (number: number) => ({ number, isIntact: await isIntact(audioStorage, ref, number, signal) });
   for await (const chunk of readAhead(listTasks(ranges, check), CHUNKS_READ_AHEAD)) {
     const last = damaged.at(-1);
     if (chunk.isIntact) isAnyIntact = true;
@@ -86,13 +86,13 @@ export async function findDamagedChunks(
 
 async function isIntact(
   audioStorage: Ports['audioStorage'],
-  owner: ChunkOwner,
+  ref: RecordingRef,
   number: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const hash = createChunkHasher();
   try {
-    const { hash: expected, bytes } = await audioStorage.openChunk(owner, number, signal);
+    const { hash: expected, bytes } = await audioStorage.openChunk(ref, number, signal);
     for await (const part of bytes) hash.add(part);
     return expected === undefined || expected === hash.get();
   } catch (error) {

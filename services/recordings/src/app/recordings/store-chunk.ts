@@ -11,7 +11,7 @@ import { checkAcceptsChunks, restoreChunk } from '../../domain/recordings/late-c
 import { getNextChunkNumber, getOffset, type Recording, startRecording } from '../../domain/recordings/recording.ts';
 import { getSequence } from '../../domain/recordings/sequence.ts';
 import { PREPARATION_INTERVAL_SECONDS, QUOTA_CHECK_BYTES } from '../../limits.ts';
-import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
+import type { EditableMeeting, LocalFile, Ports, RecordingRef } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findChunkRecording } from './find-chunk-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
@@ -122,8 +122,8 @@ async function storeNewChunk(
   // Fails before anything is stored.
   addChunk(draft, chunk, now());
   await requireQuota(ports, actor, draft.storedBytes, chunk.byteSize);
-  const owner = { accountId: actor.accountId, recordingId: id };
-  const { flushed } = await audioStorage.storeChunk(owner, chunk.number, file);
+  const ref = { accountId: actor.accountId, recordingId: id };
+  const { flushed } = await audioStorage.storeChunk(ref, chunk.number, file);
   const update = () =>
     ports.recordings.update(actor, id, (current) => {
       const document = addChunk(current, chunk, now());
@@ -199,9 +199,9 @@ async function repeatChunk(
   file: LocalFile,
 ): Promise<StoredChunk> {
   const { accountId, id: recordingId } = recording;
-  const owner = { accountId, recordingId };
-  const storedForm = await findStoredForm(ports, owner, number, file);
-  if (storedForm === 'bytes') await ports.audioStorage.flushChunk(owner, number);
+  const ref = { accountId, recordingId };
+  const storedForm = await findStoredForm(ports, ref, number, file);
+  if (storedForm === 'bytes') await ports.audioStorage.flushChunk(ref, number);
   if (storedForm !== undefined) return present(recording, number);
   // Updated before the bytes are stored, so that a closed recording is joined again even after a crash in between.
   const restored = await ports.recordings.update(actor, recordingId, (current) => {
@@ -209,24 +209,24 @@ async function repeatChunk(
     return document === current ? undefined : { document };
   });
   if (!restored) throw new AppError('recording.not_found');
-  await (await ports.audioStorage.storeChunk(owner, number, file)).flushed;
+  await (await ports.audioStorage.storeChunk(ref, number, file)).flushed;
   return present(recording, number);
 }
 
 /** What is stored of a chunk: its bytes, its hash once they are joined and removed, or nothing. Throws recording.chunk_differs. */
 async function findStoredForm(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  owner: ChunkOwner,
+  ref: RecordingRef,
   number: number,
   file: LocalFile,
 ): Promise<'bytes' | 'hash' | undefined> {
   try {
-    if (await audioStorage.isSameChunk(owner, number, file)) return 'bytes';
+    if (await audioStorage.isSameChunk(ref, number, file)) return 'bytes';
     throw new AppError('recording.chunk_differs');
   } catch (error) {
     if (!isAppError(error, 'blob.not_found')) throw error;
   }
-  const hash = await audioStorage.findHash(owner, number);
+  const hash = await audioStorage.findHash(ref, number);
   if (hash === undefined) return undefined;
   if (hash !== file.hash) throw new AppError('recording.chunk_differs');
   return 'hash';

@@ -84,8 +84,8 @@ async function preparePart(
     const end = { ...getNextStart(last), to: audioFrom, audioTo: audioFrom, key: '', levels: '', peaks: '' };
     return store(ports, scope, recording, { ...end, recordingId, number });
   };
-  const owner = { accountId: recording.accountId, recordingId };
-  const bytes = readPiece({ ports, owner, signal, maxBytes: PREPARED_PART_BYTES }, plan);
+  const ref = { accountId: recording.accountId, recordingId };
+  const bytes = readPiece({ ports, ref, signal, maxBytes: PREPARED_PART_BYTES }, plan);
   const decoding = ports.audio.decodeSection(bytes, audioFrom, signal);
   await using section = await decoding.catch(async (error: unknown) => {
     // Otherwise each further minute would repeat it.

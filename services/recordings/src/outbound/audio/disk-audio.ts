@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
+import type { AudioStorage, LocalFile, RecordingRef } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
 import {
   hasSameBytes,
@@ -40,11 +40,11 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   const folder = resolve(options.folder);
   const incoming = getIncomingFolder(folder);
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
-  const getFolder = (owner: ChunkOwner) => join(folder, getChunkFolder(owner));
-  const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
+  const getFolder = (ref: RecordingRef) => join(folder, getChunkFolder(ref));
+  const getPath = (ref: RecordingRef, number: number) => join(getFolder(ref), String(number));
   /** A symbolic link whose target is the hash of the chunk: it is stored with its name, so that no additional file is flushed. */
-  const getHashPath = (owner: ChunkOwner, number: number) => `${getPath(owner, number)}.hash`;
-  const getHashesPath = ({ accountId, recordingId }: ChunkOwner) =>
+  const getHashPath = (ref: RecordingRef, number: number) => `${getPath(ref, number)}.hash`;
+  const getHashesPath = ({ accountId, recordingId }: RecordingRef) =>
     join(folder, 'recordings', 'hashes', accountId, recordingId);
   /** Folders whose names were flushed by this process. */
   const durable = new Set<string>();
@@ -69,21 +69,21 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   const flushEntries = async (path: string) => void (await Promise.all([flushPath(path), flushNames(path)]));
 
   /** `damaged`: a chunk of this hash with other bytes. A power cut before its acknowledgement left its name without its bytes, or the disk has failed. */
-  async function compare(owner: ChunkOwner, number: number, file: LocalFile) {
-    const path = getPath(owner, number);
+  async function compare(ref: RecordingRef, number: number, file: LocalFile) {
+    const path = getPath(ref, number);
     try {
       const isSame = (await stat(path)).size === file.byteSize && (await hasSameBytes(path, readFile(file.path, {})));
       if (isSame) return 'same';
-      return (await findChunkHash(owner, number)) === file.hash ? 'damaged' : 'different';
+      return (await findChunkHash(ref, number)) === file.hash ? 'damaged' : 'different';
     } catch (error) {
       if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
       throw error;
     }
   }
 
-  async function findChunkHash(owner: ChunkOwner, number: number): Promise<string | undefined> {
+  async function findChunkHash(ref: RecordingRef, number: number): Promise<string | undefined> {
     try {
-      return await readlink(getHashPath(owner, number));
+      return await readlink(getHashPath(ref, number));
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -94,27 +94,27 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
    * Creates the names of a received chunk, first the one with its hash, so that a damaged chunk is recognized. Returns false if the same chunk
    * is stored already. Unlike a rename, a link never replaces what another process has acknowledged.
    */
-  async function createNames(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean> {
-    const [path, hashPath] = [getPath(owner, number), getHashPath(owner, number)];
+  async function createNames(ref: RecordingRef, number: number, file: LocalFile): Promise<boolean> {
+    const [path, hashPath] = [getPath(ref, number), getHashPath(ref, number)];
     const createHash = () => createName(() => symlink(file.hash, hashPath));
     const isHashNew = await createHash();
     if (await createName(() => link(file.path, path))) {
-      const isOtherHash = !isHashNew && (await findChunkHash(owner, number)) !== file.hash;
+      const isOtherHash = !isHashNew && (await findChunkHash(ref, number)) !== file.hash;
       // A crash before other bytes had their name left their hash.
       if (isOtherHash) await removeFile(hashPath).then(createHash);
       return true;
     }
     // A chunk of an earlier release has no hash.
     if (isHashNew) await removeFile(hashPath);
-    const found = await compare(owner, number, file);
+    const found = await compare(ref, number, file);
     if (found === 'different') throw new AppError('recording.chunk_differs');
     if (found === 'damaged') await rename(file.path, path);
     if (isHashNew) await createHash();
     return found === 'damaged';
   }
 
-  const readChunk: AudioStorage['readChunk'] = (owner, number, signal) =>
-    readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal);
+  const readChunk: AudioStorage['readChunk'] = (ref, number, signal) =>
+    readFile(getPath(ref, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal);
 
   /** Writes a temporary file, flushes it and renames it to `path`. */
   async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
@@ -137,11 +137,11 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     receive: (bytes, maxBytes, requireWanted) => receiveFile(incoming, newId(), bytes, maxBytes, requireWanted),
     discard: ({ path }) => removeFile(path),
 
-    async storeChunk(owner, number, file) {
-      const [path, chunkFolder] = [getPath(owner, number), getFolder(owner)];
+    async storeChunk(ref, number, file) {
+      const [path, chunkFolder] = [getPath(ref, number), getFolder(ref)];
       const { result: isNew, flushed: written } = await withDiskFullError(() =>
         writeIntoFolder(chunkFolder, () =>
-          writeAndFlush([file.path, chunkFolder], () => createNames(owner, number, file)),
+          writeAndFlush([file.path, chunkFolder], () => createNames(ref, number, file)),
         ),
       );
       const flush = () => Promise.all([written, flushNames(chunkFolder), ...(isNew ? [] : [flushPath(path)])]);
@@ -158,44 +158,44 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
       return { flushed };
     },
 
-    async isSameChunk(owner, number, file) {
-      const found = await compare(owner, number, file);
+    async isSameChunk(ref, number, file) {
+      const found = await compare(ref, number, file);
       if (found === 'damaged') throw new AppError('blob.not_found');
       return found === 'same';
     },
 
-    flushChunk: (owner, number) =>
+    flushChunk: (ref, number) =>
       withDiskFullError(
-        async () => void (await Promise.all([flushPath(getPath(owner, number)), flushEntries(getFolder(owner))])),
+        async () => void (await Promise.all([flushPath(getPath(ref, number)), flushEntries(getFolder(ref))])),
       ),
 
     readChunk,
-    openChunk: async (owner, number, signal) => ({
-      hash: await findChunkHash(owner, number),
-      bytes: readChunk(owner, number, signal),
+    openChunk: async (ref, number, signal) => ({
+      hash: await findChunkHash(ref, number),
+      bytes: readChunk(ref, number, signal),
     }),
 
-    async removeChunks(owner) {
-      const chunkFolder = getFolder(owner);
+    async removeChunks(ref) {
+      const chunkFolder = getFolder(ref);
       durable.delete(chunkFolder);
       // One after the other: thousands of files at once would delay all other file operations, such as those of the transcription.
       for (const name of await listNames(chunkFolder)) await rm(join(chunkFolder, name), { force: true });
       await rm(chunkFolder, { recursive: true, force: true });
     },
 
-    storeHashes: (owner, hashes) =>
-      replaceFile(getHashesPath(owner), (temporary) => writeFile(temporary, formatHashes(hashes), { mode: 0o600 })),
+    storeHashes: (ref, hashes) =>
+      replaceFile(getHashesPath(ref), (temporary) => writeFile(temporary, formatHashes(hashes), { mode: 0o600 })),
 
-    async findHash(owner, number) {
+    async findHash(ref, number) {
       try {
-        return findHash(await readWhole(getHashesPath(owner), 'utf8'), number);
+        return findHash(await readWhole(getHashesPath(ref), 'utf8'), number);
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;
       }
     },
 
-    removeHashes: (owner) => rm(getHashesPath(owner), { force: true }),
+    removeHashes: (ref) => rm(getHashesPath(ref), { force: true }),
 
     // The temporary folder may be on another disk.
     storeFile: (key, path) => replaceFile(join(folder, getBlobPath(key)), (temporary) => copyFile(path, temporary)),

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
+import type { AudioStorage, RecordingRef } from '../../app/ports.ts';
 import { S3_PART_BYTES } from '../../limits.ts';
 import { createS3Client, openObject, readObject, type S3Settings } from '../blobs/s3-client.ts';
 import { hasSameBytes, receiveFile } from '../local-files.ts';
@@ -27,9 +27,9 @@ export function createS3AudioStorage(
   const { bucket: Bucket, newId, partBytes = S3_PART_BYTES } = settings;
   const client = createS3Client(settings);
   const incoming = join(tmpdir(), INCOMING_FOLDERS.bucket);
-  const getPrefix = ({ accountId, recordingId }: ChunkOwner) => `recordings/chunks/${accountId}/${recordingId}/`;
-  const getHashesKey = ({ accountId, recordingId }: ChunkOwner) => `recordings/hashes/${accountId}/${recordingId}`;
-  const getKey = (owner: ChunkOwner, number: number) => `${getPrefix(owner)}${number}`;
+  const getPrefix = ({ accountId, recordingId }: RecordingRef) => `recordings/chunks/${accountId}/${recordingId}/`;
+  const getHashesKey = ({ accountId, recordingId }: RecordingRef) => `recordings/hashes/${accountId}/${recordingId}`;
+  const getKey = (ref: RecordingRef, number: number) => `${getPrefix(ref)}${number}`;
 
   async function send(
     Key: string,
@@ -52,32 +52,32 @@ export function createS3AudioStorage(
   return {
     receive: (bytes, maxBytes, requireWanted) => receiveFile(incoming, newId(), bytes, maxBytes, requireWanted),
     discard: ({ path }) => rm(path, { force: true }),
-    async storeChunk(owner, number, file) {
+    async storeChunk(ref, number, file) {
       try {
         // Never replaces a chunk that another process has acknowledged.
         const options = { ContentType: 'application/octet-stream', Metadata: { [HASH_NAME]: file.hash } };
-        await send(getKey(owner, number), file.path, { ...options, IfNoneMatch: '*' });
+        await send(getKey(ref, number), file.path, { ...options, IfNoneMatch: '*' });
       } catch (cause) {
         if (!isExistingObject(cause)) throw new AppError('platform.unavailable', { cause });
-        const stored = readObject(client, { Bucket, Key: getKey(owner, number) });
+        const stored = readObject(client, { Bucket, Key: getKey(ref, number) });
         if (!(await hasSameBytes(file.path, stored))) throw new AppError('recording.chunk_differs');
       }
       return { flushed: Promise.resolve() };
     },
-    isSameChunk: (owner, number, { path }) =>
-      hasSameBytes(path, readObject(client, { Bucket, Key: getKey(owner, number) })),
+    isSameChunk: (ref, number, { path }) =>
+      hasSameBytes(path, readObject(client, { Bucket, Key: getKey(ref, number) })),
     flushChunk: () => Promise.resolve(),
-    readChunk: (owner, number, signal) => readObject(client, { Bucket, Key: getKey(owner, number) }, signal),
-    async openChunk(owner, number, signal) {
-      const { metadata, bytes } = await openObject(client, { Bucket, Key: getKey(owner, number) }, signal);
+    readChunk: (ref, number, signal) => readObject(client, { Bucket, Key: getKey(ref, number) }, signal),
+    async openChunk(ref, number, signal) {
+      const { metadata, bytes } = await openObject(client, { Bucket, Key: getKey(ref, number) }, signal);
       return { hash: metadata[HASH_NAME], bytes };
     },
 
-    async removeChunks(owner) {
+    async removeChunks(ref) {
       try {
         // Each page is deleted, so the first page is always the next one.
         for (;;) {
-          const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: getPrefix(owner) }));
+          const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: getPrefix(ref) }));
           const Objects = (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
           if (Objects.length === 0) return;
           await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
@@ -87,18 +87,18 @@ export function createS3AudioStorage(
       }
     },
 
-    async storeHashes(owner, hashes) {
+    async storeHashes(ref, hashes) {
       try {
-        await client.send(new PutObjectCommand({ Bucket, Key: getHashesKey(owner), Body: formatHashes(hashes) }));
+        await client.send(new PutObjectCommand({ Bucket, Key: getHashesKey(ref), Body: formatHashes(hashes) }));
       } catch (cause) {
         throw new AppError('platform.unavailable', { cause });
       }
     },
 
-    async findHash(owner, number) {
+    async findHash(ref, number) {
       const pieces: Uint8Array[] = [];
       try {
-        for await (const piece of readObject(client, { Bucket, Key: getHashesKey(owner) })) pieces.push(piece);
+        for await (const piece of readObject(client, { Bucket, Key: getHashesKey(ref) })) pieces.push(piece);
       } catch (error) {
         if (isAppError(error, 'blob.not_found')) return undefined;
         throw error;
@@ -106,9 +106,9 @@ export function createS3AudioStorage(
       return findHash(Buffer.concat(pieces).toString('utf8'), number);
     },
 
-    async removeHashes(owner) {
+    async removeHashes(ref) {
       try {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: getHashesKey(owner) }));
+        await client.send(new DeleteObjectCommand({ Bucket, Key: getHashesKey(ref) }));
       } catch (cause) {
         throw new AppError('platform.unavailable', { cause });
       }
