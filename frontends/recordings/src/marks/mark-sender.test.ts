@@ -22,7 +22,7 @@ it('each mark is sent once more before it is given up, even if an earlier attemp
   };
   const snapshot = createObservable(createRecorderSnapshot(local, true));
   const marks = createMarkSender({ store, api, newId: () => 'new' }, local, snapshot, new AbortController().signal);
-  const earlierAttempt = marks.sendIfStored({ isOnServer: true, unsentSeconds: 0 });
+  const earlierAttempt = marks.sendIfServerReady({ isOnServer: true, unsentSeconds: 0 });
   const lastAttempt = marks.sendOrGiveUp();
   earlierResponse.resolve({ ok: false, failure: { kind: 'unavailable', isServerError: true, message: 'down' } });
   await Promise.all([earlierAttempt, lastAttempt]);

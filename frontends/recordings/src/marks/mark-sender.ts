@@ -23,7 +23,7 @@ type MarkSenderPorts = {
 };
 
 /** How much of a recording the server has: whether it knows the recording, and the seconds of audio that are only on this device. */
-type StoredAudio = { readonly isOnServer: boolean; readonly unsentSeconds: number };
+type UploadProgress = { readonly isOnServer: boolean; readonly unsentSeconds: number };
 
 /** Keeps the marks of a recording on this device until the server has them. */
 export function createMarkSender(
@@ -113,12 +113,12 @@ export function createMarkSender(
     },
 
     /** The server does not work after all: earlier attempts no longer count. */
-    restartAttempts(): void {
+    resetAttempts(): void {
       failedAttempts.clear();
     },
 
     /** Sends all marks if the server can store them: it knows a recording once it has its first chunk, and moves a mark after the stored audio back to its end. */
-    async sendIfStored({ isOnServer, unsentSeconds }: StoredAudio): Promise<void> {
+    async sendIfServerReady({ isOnServer, unsentSeconds }: UploadProgress): Promise<void> {
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 

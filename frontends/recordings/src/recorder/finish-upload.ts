@@ -12,7 +12,7 @@ export type FinishPorts = {
   readonly api: Pick<RecordingApi, 'finish'>;
   readonly timers: Timers;
   readonly uploader: ReturnType<typeof createUploader>;
-  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'sendOrGiveUp'>;
+  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'resetAttempts' | 'sendOrGiveUp'>;
   /** Called with the reason of each attempt that is repeated. */
   readonly onPostponed: (status: UploadStatus, message: string) => void;
 };
@@ -58,7 +58,7 @@ export async function finishUpload(
     const { kind, message } = result.failure;
     const { action } = respondToFailure(result.failure, 1);
     if (action === 'skip' || action === 'stop') return { status: 'rejected', message };
-    if (unsentMarks?.isGivenUp) marks.restartAttempts();
+    if (unsentMarks?.isGivenUp) marks.resetAttempts();
     onPostponed(kind === 'signed_out' ? 'signed_out' : 'waiting', message);
     await timers.wait(kind === 'signed_out' ? UPLOAD_POSTPONED_MS : UPLOAD_INTERVAL_MS, signal);
   }

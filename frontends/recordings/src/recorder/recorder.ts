@@ -88,7 +88,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const unsent = await store.countUnsent(id);
     const isOnServer = snapshot.get().isOnServer || ((await store.get(id))?.acknowledgedChunks ?? 0) > 0;
     snapshot.update({ uploadStatus: uploader.status, unsent, isOnServer, isDurable: store.isDurable });
-    if (state.status !== 'stopping') await marks.sendIfStored({ isOnServer, unsentSeconds: unsent.seconds });
+    if (state.status !== 'stopping') await marks.sendIfServerReady({ isOnServer, unsentSeconds: unsent.seconds });
   }
 
   async function handleRejectedChunk(message: string, consecutiveCount: number): Promise<void> {
@@ -290,7 +290,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       const seconds = time.read();
       const { settled } = await marks.add(kind, seconds);
       const { isOnServer, unsent } = snapshot.get();
-      void marks.sendIfStored({ isOnServer, unsentSeconds: unsent.seconds }).catch(showStorageFailure);
+      void marks.sendIfServerReady({ isOnServer, unsentSeconds: unsent.seconds }).catch(showStorageFailure);
       return { seconds, settled };
     },
 

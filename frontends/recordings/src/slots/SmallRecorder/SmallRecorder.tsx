@@ -10,11 +10,11 @@ import { closeRecorder } from '../../recorder/current-recorder.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
 import { texts } from '../../texts.ts';
 import { MarkMenu } from './MarkMenu.tsx';
-import styles from './RecorderBar.module.css';
 import { SignOutWarning } from './SignOutWarning.tsx';
+import styles from './SmallRecorder.module.css';
 
 /** The recorder on other screens than its own, and recordings of this browser that are not finished. */
-export function RecorderBar() {
+export function SmallRecorder() {
   const recorder = useCurrentRecorder();
   const { pathname } = useLocation();
   const isRecorderScreen = pathname === '/record' || pathname.startsWith('/record/');

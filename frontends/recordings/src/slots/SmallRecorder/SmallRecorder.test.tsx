@@ -17,7 +17,7 @@ import {
 import { createObservable } from '../../recorder/observable.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
 import { createRecorderSnapshot, type RecorderSnapshot } from '../../recorder/recorder-snapshot.ts';
-import { RecorderBar } from './RecorderBar.tsx';
+import { SmallRecorder } from './SmallRecorder.tsx';
 
 function createFakeRecorder(status: RecordingStatus) {
   const snapshot = createObservable<RecorderSnapshot>({
@@ -45,7 +45,7 @@ function Page() {
   if (useSession().status !== 'signed-in') return <p>Signed out</p>;
   return (
     <>
-      <RecorderBar />
+      <SmallRecorder />
       <SignOut />
     </>
   );
