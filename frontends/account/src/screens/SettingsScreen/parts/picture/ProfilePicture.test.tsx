@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -8,6 +8,7 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   restoreGlobals();
 });
 
@@ -53,4 +54,29 @@ it('shows an error for a file that the browser cannot read as an image, and uplo
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
   expect(await screen.findByText(/can't be read/)).toBeDefined();
   expect(requests).toEqual([]);
+});
+
+/** Fails like a server that cannot create the upload. */
+class FailedRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 500;
+  readonly response = null;
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+it('shows the error of an upload that fails', async () => {
+  stubGlobal('createImageBitmap', async () => ({ width: 2, height: 2, close: () => undefined }));
+  const context = { fillRect: () => undefined, drawImage: () => undefined };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((onBlob) => onBlob(new Blob(['pixels'])));
+  stubGlobal('XMLHttpRequest', FailedRequest);
+  renderPicture(null);
+  const file = new File(['pixels'], 'me.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
+  expect(await screen.findByText('Error creating Blob for "picture.jpg". Status: 500')).toBeDefined();
 });

@@ -30,9 +30,7 @@ export function ProfilePicture() {
     void queryClient.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
   };
   const showError = (error: unknown) =>
-    toast(error instanceof UploadError ? texts.failed : getErrorMessage(error, texts.failed), {
-      tone: 'danger',
-    });
+    toast(error instanceof UploadError ? error.message : getErrorMessage(error, texts.failed), { tone: 'danger' });
   const uploadMutation = useMutation({
     mutationFn: async (file: File) => {
       const cropped = await cropPicture(file);
