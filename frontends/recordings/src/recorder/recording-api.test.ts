@@ -98,6 +98,20 @@ test('a chunk is sent with its age by the clock of this device, which is at most
   expect(forms.map((form) => form.get('chunk_age'))).toEqual(['60.500', null, '604800.000']);
 });
 
+test('a switch of the microphone is sent with both devices and its time', async () => {
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ status: 'success' }));
+  stubGlobal('fetch', fetch);
+  csrfToken.set('page-token');
+  const microphone = JSON.stringify({ deviceId: 'usb', deviceLabel: 'USB' });
+  const change = { from: 'desk', to: 'usb', microphone, at: '2026-11-21T09:45:00.000Z' };
+  expect(await recordingApi.logSwitch('m1', 'r1', change)).toEqual({ ok: true });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/meetings/m1/recording');
+  expect(Object.fromEntries(fetch.mock.calls[0]?.[1]?.body as FormData)).toEqual({
+    ...{ recording_id: 'r1', device_switch: 'true', old_device_id: 'desk', new_device_id: 'usb' },
+    ...{ new_device_info: microphone, switch_timestamp: change.at },
+  });
+});
+
 test.each([
   ['unavailable', 'with Retry-After, as while the same request is in progress', { 'Retry-After': '1' }],
   ['rejected', 'without Retry-After', {}],

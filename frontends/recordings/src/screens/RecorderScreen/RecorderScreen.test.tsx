@@ -101,6 +101,7 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   expect(screen.getByRole('timer').textContent).toBe('00:04');
   await press('Resume');
   expect(posts.filter(({ path }) => path.endsWith('update_pause_state'))).toHaveLength(2);
+  expect(chunks().map(({ form }) => form?.has('microphone_info'))).toEqual([true, false]);
 
   responses['POST /meetings/m1/recording'] = { status: 'processing' };
   const stop = screen.getByRole('button', { name: 'Stop' });
