@@ -70,6 +70,11 @@ test('an area that fails to load shows an error, and Retry loads it', async () =
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
 });
 
+test('an error names an area as within a sentence', async () => {
+  show('/record', () => Promise.reject(new Error('down')));
+  expect(await screen.findByText(/Couldn't load the recorder\./)).toBeTruthy();
+});
+
 test('a screen that throws does not affect the rest of the page', async () => {
   show('/meetings/broken', async () => ({ area: meetings }));
   expect(await screen.findByText(/Something went wrong in/)).toBeTruthy();

@@ -142,7 +142,7 @@ function AreaError(props: AreaErrorProps) {
       <ComponentError title={title} error={error} isOutdated={isOutdated} onRetry={onRetry}>
         {hasCrashed
           ? `Something went wrong in ${title}. Everything else still works.`
-          : `Couldn't load ${title.toLowerCase()}. Everything else still works.`}
+          : `Couldn't load ${AREA_OBJECTS[name]}. Everything else still works.`}
       </ComponentError>
     </div>
   );
@@ -156,6 +156,17 @@ const AREA_TITLES: Readonly<Record<AreaName, string>> = {
   notifications: 'Notifications',
   recordings: 'Recorder',
   search: 'Search',
+};
+
+/** The areas within a sentence. */
+const AREA_OBJECTS: Readonly<Record<AreaName, string>> = {
+  account: 'settings',
+  assistant: 'the assistant',
+  billing: 'billing',
+  meetings: 'meetings',
+  notifications: 'notifications',
+  recordings: 'the recorder',
+  search: 'search',
 };
 
 /** Placeholder for a screen: title, metadata, content. */
