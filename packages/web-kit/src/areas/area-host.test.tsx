@@ -71,7 +71,13 @@ test('an area that fails to load shows an error, and Retry loads it', async () =
 });
 
 test('an error names an area as within a sentence', async () => {
-  show('/record', () => Promise.reject(new Error('down')));
+  render(
+    <MemoryRouter initialEntries={['/record']}>
+      <AreaHost load={() => Promise.reject(new Error('down'))}>
+        <RemoteArea name="recordings" notFound={<p>Not here</p>} />
+      </AreaHost>
+    </MemoryRouter>,
+  );
   expect(await screen.findByText(/Couldn't load the recorder\./)).toBeTruthy();
 });
 
