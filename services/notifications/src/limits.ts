@@ -41,9 +41,9 @@ export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS
  * is not sent twice.
  */
 export const EMAIL_RETENTION_MS = 60 * DAY_MS;
-/** Emails to people outside the account that one account, and one of its users, may cause in 24 hours. */
+/** Emails to people outside the account that one account (`total`), and one of its users (`perSender`), may cause in 24 hours. */
 export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
-/** Emails that one address may receive in 24 hours from all accounts, and from one account. */
+/** Emails that one address may receive in 24 hours from all accounts (`total`), and from one account (`perSender`). */
 export const RECIPIENT_LEDGER_LIMITS = { total: 200, perSender: 50 } as const;
 /** Emails about their own meetings that an address may receive in 24 hours before it is verified. */
 export const UNVERIFIED_LEDGER_LIMITS = { total: 5, perSender: 5 } as const;
@@ -56,7 +56,7 @@ export const EMAILS_PER_RESERVATION = 200;
 export const CAUSE_CHARACTERS = 500;
 /** Time until a confirmation is requested again from an address that did not confirm (ms). */
 export const CONFIRMATION_INTERVAL_MS = 30 * DAY_MS;
-/** How long a subscription without a decision is kept after its last email (ms): its link must work as long. */
+/** How long a subscription that its recipient neither confirmed nor ended is kept after its last email (ms), and therefore how long the link of that email works. */
 export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;
 /** Length of the secret in the link of an email (bytes). */
 export const SUBSCRIPTION_SECRET_BYTES = 32;

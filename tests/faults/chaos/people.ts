@@ -18,7 +18,7 @@ export async function register(baseUrl: string, email: string, invitationToken?:
   return { ...session, email };
 }
 
-/** Signs the same person in to a product with the same data. */
+/** Signs a registered user in to another stack with the same data, or to the same one after a restart. */
 export async function signIn(baseUrl: string, { email }: Pick<TestUser, 'email'>): Promise<TestUser> {
   const session = createHttpSession(baseUrl);
   await session.open();

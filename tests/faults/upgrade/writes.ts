@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { ZodError } from 'zod';
 import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { actionItemsSchema, agendaItemsSchema, meetingSchema, minutesSchema, notesSchema } from './responses.ts';
@@ -47,7 +48,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
   let running: Promise<void> | undefined;
   let retryCount = 0;
 
-  /** Sends a write again with the same Idempotency-Key: at least once, then until `retryMs` have passed. */
+  /** Sends a write. After a retryable response it is sent again with the same Idempotency-Key: at least once, and until `retryMs` have passed. */
   async function send(method: string, path: string, body: unknown, status: number): Promise<unknown> {
     const headers = { 'idempotency-key': randomUUID() };
     const deadline = performance.now() + retryMs;
@@ -101,10 +102,12 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // `failures` contains the error already.
       await write()
         .then(changeFirstMeeting)
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          // Errors of `send` are in `failures` already.
+          if (error instanceof ZodError) failures.push({ path: 'POST /meetings', status: 201, body: error.message });
+        });
       await wait(WRITE_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -29,8 +29,8 @@ describe('a negation', () => {
     ['was said as a reason to drop the same thing', 'The remote will not have speech recognition.', false],
     ['was said by the answer to a question', 'The side will not have a touch pad.', false],
     ['was said by an answer, about what follows it', 'The training in May is not online.', true],
-    ['was said about its subject', 'The LCD will not be included.', false],
-    ['was said without an apostrophe of a spelled word', 'The LCD was not needed.', false],
+    ['was said of a subject that is named before its sentence', 'The LCD will not be included.', false],
+    ['was said without its apostrophe, of a word that is spelled out', 'The LCD was not needed.', false],
     ['leaves out "but also"', 'Rubber is not only used for the case.', true],
     ['says that something is unknown', 'They were not sure about the price of the dock.', false],
     ['says that something is limited', 'The cost cannot exceed twelve euros.', false],
@@ -86,7 +86,7 @@ describe('a negation', () => {
     ['Shall we repair the roof this year?', false],
     ['Are you sure? Can you read the minutes?', true],
     ['We repair the roof this year. Fine?', true],
-  ])('askedQuestion', (asked, isAdded) => {
+  ])('that reports a matter as undecided counts as added unless a speaker asked about it: “%s”', (asked, isAdded) => {
     const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
     const statement = 'They have not decided whether the roof is repaired.';
     expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
@@ -114,9 +114,12 @@ describe('a negation', () => {
       'The garden lamp of the new series will not have a touch screen or a loud speaker.',
     ],
     ['of another form of a word', 'Recognition is not wanted.', 'The recogniser will not be used.'],
-  ])('%s does not count as added if its counterpart was said: “%s” – “%s”', (_, spoken, statement) => {
-    expect(createAddedNegationCheck([spoken])(statement, spoken)).toBe(false);
-  });
+  ])(
+    '%s does not count as added if speakers doubted or ruled out the same thing: “%s” – “%s”',
+    (_, spoken, statement) => {
+      expect(createAddedNegationCheck([spoken])(statement, spoken)).toBe(false);
+    },
+  );
 
   it('of a list counts as added if only one element was ruled out', () => {
     const spoken = 'We can skip the touch screen. The loud speaker is fine for the garden, and we keep it.';
@@ -128,7 +131,7 @@ describe('a negation', () => {
     expect(isNegationAdded('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });
 
-  it('that reports something as unknown may have its counterpart further away than another one', () => {
+  it('that reports something as unknown may be supported by a doubt that is further away than a negation may be', () => {
     const wider = `${turns[0]}\nBen: I wonder about the price.\nDora: The heating does not work.`;
     const isAdded = (statement: string) => isNegationAdded(statement, turns[0] ?? '', () => wider);
     expect(isAdded('They were not sure about the price of the case.')).toBe(false);

@@ -31,7 +31,7 @@ const decideFirst = (all: ItemChanges, state: 'accepted' | 'rejected') =>
   applyItemChangeDecision(all, all.changes[0]!.id, { state, by: 'ann', at })!;
 
 describe('item changes that a transcript suggests', () => {
-  it('require a valid quote and an open item, one per item', () => {
+  it('require a valid quote and an open item; there is at most one for each item', () => {
     expect(plan([createDoneChange(), createDoneChange(createCitation('Done.', 's2'))]).changes).toMatchObject([
       { itemId: 'i1', itemMeetingId: 'm1', kind: 'done', state: 'pending', quote: 'I sent it.', speaker: 'Ann' },
     ]);

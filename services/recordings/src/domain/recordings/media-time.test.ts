@@ -4,7 +4,7 @@ import { findMediaStarts, findMediaTime, findTimescale, isOtherContainer } from 
 const toBytes = (...values: number[]) => Buffer.from(values);
 
 describe('the time of media', () => {
-  it('is read from the first cluster of a WebM, whose size may be unknown', () => {
+  it('is read from the first cluster of a WebM; the size of the cluster may be unknown', () => {
     const cluster = toBytes(
       0x1f,
       0x43,

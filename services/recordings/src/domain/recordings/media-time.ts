@@ -25,7 +25,7 @@ export type MediaStart = {
 export function findTimescale(container: Container, header: Uint8Array): number | undefined {
   const buffer = Buffer.from(header);
   const offset = container === 'mp4' ? buffer.indexOf(MEDIA_HEADER) : -1;
-  // Its type, its version and flags, two times of 32 or 64 bits, and the timescale.
+  // Layout of the box: type, version and flags, two times of 32 or 64 bits, timescale.
   const timescaleAt = offset + 8 + (buffer[offset + 4] === 1 ? 16 : 8);
   if (offset === -1 || timescaleAt + 4 > buffer.length) return undefined;
   return buffer.readUInt32BE(timescaleAt) || undefined;
@@ -52,7 +52,7 @@ function findClusterTime(buffer: Buffer): number | undefined {
   return undefined;
 }
 
-/** Its id, its size (1 to 8 bytes), the id of its timestamp, the size of the timestamp, and the timestamp. */
+/** The clusters of a WebM. Layout of a cluster: id, size (1 to 8 bytes), id of the timestamp, size of the timestamp, timestamp. */
 function* findClusters(buffer: Buffer): Generator<{ offset: number; time: number }> {
   for (let offset = buffer.indexOf(CLUSTER); offset !== -1; offset = buffer.indexOf(CLUSTER, offset + 1)) {
     const sizeAt = offset + CLUSTER.length;
@@ -64,7 +64,7 @@ function* findClusters(buffer: Buffer): Generator<{ offset: number; time: number
   }
 }
 
-/** Its type, its version (0: 32 bits, 1: 64 bits) and flags, and the time. */
+/** The time of an MP4 fragment. Layout of its box: type, version (0: 32 bits, 1: 64 bits) and flags, time. */
 function findFragmentTime(buffer: Buffer): number | undefined {
   const offset = buffer.indexOf(FRAGMENT_TIME);
   const version = buffer[offset + 4];

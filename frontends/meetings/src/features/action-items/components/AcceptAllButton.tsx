@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 
-/** Accepts all proposals of a list with one click, after a confirmation. */
+/** Accepts all proposals of a list together, after a confirmation. */
 export function AcceptAllButton({
   items,
   mutations,
