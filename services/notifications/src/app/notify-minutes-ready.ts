@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { createMinutesReadyEmailToUnverified } from '../domain/emails.ts';
-import { createMinutesReadyEmail } from '../domain/minutes-ready-email.ts';
+import { createMinutesReadyEmail, createNewDraftEmail } from '../domain/minutes-ready-email.ts';
 import { createMinutesReadyNotification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
@@ -47,9 +47,12 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
       // The meeting was deleted meanwhile.
       if (minutes === undefined) return;
       const subject = { kind: 'minutes_ready', cause: generationId } as const;
-      return sendKindEmail(ports, { topic, member }, subject, (links) =>
-        createMinutesReadyEmail(member, { ...minutes, isProposed: proposed }, { meetingUrl: url, ...links }),
-      );
+      return sendKindEmail(ports, { topic, member }, subject, (memberLinks) => {
+        const links = { meetingUrl: url, ...memberLinks };
+        return proposed
+          ? createNewDraftEmail(member, minutes.title, links)
+          : createMinutesReadyEmail(member, minutes, links);
+      });
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMinutesReadyEmail } from './minutes-ready-email.ts';
+import { createMinutesReadyEmail, createNewDraftEmail } from './minutes-ready-email.ts';
 
 const urls = {
   meetingUrl: 'https://mh.example/meetings/1',
@@ -30,8 +30,7 @@ describe('the email that minutes are ready', () => {
   });
 
   it('of a new draft names it, and has nothing of the minutes beside which it was generated', () => {
-    const draft = { ...meeting, summary, actionItems, moreActionItems: 3, isProposed: true };
-    const { subject, text, html } = createMinutesReadyEmail({ name: 'Sample' }, draft, urls);
+    const { subject, text, html } = createNewDraftEmail({ name: 'Sample' }, meeting.title, urls);
     expect(subject).toBe('New draft of minutes: Weekly');
     expect(text).toBe(
       [

@@ -9,10 +9,9 @@ export type MinutesEmailItem = {
   readonly dueDateFormatted: string;
 };
 
-/**
- * The email that minutes are ready, with what a reader needs first: the summary, the decisions and the action items. For a new draft
- * (`isProposed`) without them, because they are those of the minutes that stay until a user decides.
- */
+type MinutesEmailLinks = { readonly meetingUrl: string } & MemberEmailLinks;
+
+/** The email that minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
 export function createMinutesReadyEmail(
   to: { name: string },
   meeting: {
@@ -21,26 +20,15 @@ export function createMinutesReadyEmail(
     actionItems: readonly MinutesEmailItem[];
     /** Number of action items that are not listed. */
     moreActionItems: number;
-    isProposed?: boolean | undefined;
   },
-  urls: { meetingUrl: string } & MemberEmailLinks,
+  { meetingUrl, ...memberLinks }: MinutesEmailLinks,
 ): RenderedEmail {
-  const { title, summary, actionItems, moreActionItems, isProposed = false } = meeting;
-  const { meetingUrl, settingsUrl, unsubscribeUrl } = urls;
-  const { subject, intro, button, draftSubject, draftIntro, draftButton } = texts.minutesReady;
-  const hello = texts.hello(to.name);
-  if (isProposed)
-    return createSectionEmail({
-      subject: draftSubject(title),
-      introduction: [hello, draftIntro(title)],
-      sections: [],
-      link: { label: draftButton, url: meetingUrl },
-      ...{ settingsUrl, unsubscribeUrl },
-    });
+  const { title, summary, actionItems, moreActionItems } = meeting;
+  const { subject, intro, button } = texts.minutesReady;
   const { sentences = [], decisions = [] } = summary ?? {};
   return createSectionEmail({
     subject: subject(title),
-    introduction: [hello, intro(title)],
+    introduction: [texts.hello(to.name), intro(title)],
     sections: [
       { title: texts.minutes.summary, introduction: sentences.join(' '), lists: [], lastLine: '' },
       {
@@ -55,7 +43,23 @@ export function createMinutesReadyEmail(
       },
     ],
     link: { label: button, url: meetingUrl },
-    ...{ settingsUrl, unsubscribeUrl },
+    ...memberLinks,
+  });
+}
+
+/** The email that a draft was generated beside the minutes. It has none of their contents, because they stay until a user decides. */
+export function createNewDraftEmail(
+  to: { name: string },
+  title: string,
+  { meetingUrl, ...memberLinks }: MinutesEmailLinks,
+): RenderedEmail {
+  const { subject, intro, button } = texts.newDraftReady;
+  return createSectionEmail({
+    subject: subject(title),
+    introduction: [texts.hello(to.name), intro(title)],
+    sections: [],
+    link: { label: button, url: meetingUrl },
+    ...memberLinks,
   });
 }
 

@@ -10,10 +10,12 @@ export const texts = {
     subject: (title: string) => `Minutes ready: ${title}`,
     intro: (title: string) => `The minutes of “${title}” are ready to review.`,
     button: 'Read the minutes',
-    draftSubject: (title: string) => `New draft of minutes: ${title}`,
-    draftIntro: (title: string) =>
+  },
+  newDraftReady: {
+    subject: (title: string) => `New draft of minutes: ${title}`,
+    intro: (title: string) =>
       `A new draft of the minutes of “${title}” is ready. The minutes stay as they are until it is accepted.`,
-    draftButton: 'Open the meeting',
+    button: 'Open the meeting',
   },
   unverifiedMinutesReady: {
     subject: 'Minutes ready',
