@@ -2,7 +2,7 @@ import { Button, buttonClass, useToast } from '@minutehand/ui';
 import { Link, useNavigate } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
-import { RecordLink } from '../../shared/components/RecordLink.tsx';
+import { RecordLink } from '../../shared/components/links/RecordLink.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import {
   SkeletonText,
 } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
-import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
+import { NewMeetingLink } from '../../../shared/components/links/NewMeetingLink.tsx';
 import { meetingPath } from '../../../shared/meeting-path.ts';
 import { type DecisionFilters, isFiltered } from '../decision-filters.ts';
 import { useDecisions } from '../hooks/use-decisions.ts';

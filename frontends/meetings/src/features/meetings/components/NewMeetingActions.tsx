@@ -1,6 +1,6 @@
 import { Mic } from '@minutehand/ui';
-import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
-import { RecordLink } from '../../../shared/components/RecordLink.tsx';
+import { NewMeetingLink } from '../../../shared/components/links/NewMeetingLink.tsx';
+import { RecordLink } from '../../../shared/components/links/RecordLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './NewMeetingActions.module.css';
 

@@ -1,6 +1,6 @@
 import { QueryError, type QueryErrorProps } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
-import { NewMeetingLink } from '../../../../shared/components/NewMeetingLink.tsx';
+import { NewMeetingLink } from '../../../../shared/components/links/NewMeetingLink.tsx';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import type { OpenItemsModel } from '../../hooks/use-open-items.ts';
 import { texts } from '../../texts.ts';

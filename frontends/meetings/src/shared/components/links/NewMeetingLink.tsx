@@ -1,6 +1,6 @@
 import { type ButtonVariant, buttonClass, Plus } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 /** Opens the form of a new meeting. */
 export function NewMeetingLink({ variant }: { variant?: ButtonVariant }) {

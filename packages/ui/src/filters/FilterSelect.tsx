@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { Select, type SelectOption } from '../controls/Select.tsx';
 import styles from './FilterSelect.module.css';
-import { Select, type SelectOption } from './Select.tsx';
 
 export type FilterSelectProps = {
   label: string;

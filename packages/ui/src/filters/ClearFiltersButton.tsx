@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { IconButton } from '../controls/IconButton.tsx';
 import styles from './ClearFiltersButton.module.css';
-import { IconButton } from './IconButton.tsx';
 
 /** Clears the filters of a list. Its place stays while none is set, so that the list below does not move. */
 export function ClearFiltersButton(props: { label: string; isShown: boolean; onClear: () => void }) {
