@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findDifferingFiles } from './lib/checks/proto-files.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
 import { runCommand } from './lib/run-command.ts';
+import { withTemporaryFilesInMemory } from './lib/test-run/memory-folder.ts';
 import { countResults, parseJestReport, parsePlaywrightReport } from './lib/test-run/test-reports.ts';
 
 describe('make test', () => {
@@ -137,5 +141,42 @@ describe('isInstalled', () => {
     expect(isInstalled(lock, { packages: { 'node_modules/a': { version: '1.0.1', integrity: 'z' } } })).toBe(false);
     expect(isInstalled(lock, { packages: {} })).toBe(false);
     expect(isInstalled(lock, { packages: { 'node_modules/a': installed, 'node_modules/b': installed } })).toBe(false);
+  });
+});
+
+describe('temporary files of tests', () => {
+  const before = process.env.TMPDIR;
+  beforeEach(() => {
+    delete process.env.TMPDIR;
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  });
+  const getFolder = async () => process.env.TMPDIR;
+
+  it('are in a new folder of the given file system, which is deleted at the end', async () => {
+    const fileSystem = tmpdir();
+    const folder = await withTemporaryFilesInMemory(
+      async () => {
+        expect(existsSync(process.env.TMPDIR ?? '')).toBe(true);
+        return process.env.TMPDIR ?? '';
+      },
+      { fileSystem, minFreeBytes: 0 },
+    );
+    expect(dirname(folder)).toBe(fileSystem);
+    expect(existsSync(folder)).toBe(false);
+    expect(process.env.TMPDIR).toBeUndefined();
+  });
+
+  it('stay where they are if there is too little space, or no such file system', async () => {
+    const minFreeBytes = Number.MAX_SAFE_INTEGER;
+    expect(await withTemporaryFilesInMemory(getFolder, { fileSystem: tmpdir(), minFreeBytes })).toBeUndefined();
+    expect(await withTemporaryFilesInMemory(getFolder, { fileSystem: '/missing', minFreeBytes: 0 })).toBeUndefined();
+  });
+
+  it('are in the folder that TMPDIR names', async () => {
+    process.env.TMPDIR = '/chosen';
+    expect(await withTemporaryFilesInMemory(getFolder, { fileSystem: tmpdir(), minFreeBytes: 0 })).toBe('/chosen');
   });
 });

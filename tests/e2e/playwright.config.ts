@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from '../../scripts/lib/chromium.ts';
+import { headlessOptions } from '../../scripts/lib/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -20,8 +20,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Without animations, elements that close disappear immediately.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions,
+    launchOptions: headlessOptions,
   },
 });

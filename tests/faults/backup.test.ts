@@ -21,7 +21,7 @@ import { createAccounts, signIn, type TestUser } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
-import { type Load, type LoadMeeting, startLoad } from './rolling/load.ts';
+import { type Load, type LoadMeeting, SPARSE_READ_INTERVAL_MS, startLoad } from './rolling/load.ts';
 
 const SEED = Number(process.env.BACKUP_SEED ?? 20_261_123);
 const ACCOUNTS = 2;
@@ -93,7 +93,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     );
     for (const { person, id } of first) await eventually(() => expectReady(person, id), WAIT);
 
-    load = startLoad(people, first, random, { attempts: 1 });
+    load = startLoad(people, first, random, { attempts: 1, readIntervalMs: SPARSE_READ_INTERVAL_MS });
     await eventually(() => expect(load.imported.length).toBeGreaterThanOrEqual(IMPORTS_BEFORE), WAIT);
     earlier = [...first, ...load.imported];
     const options = {

@@ -23,7 +23,7 @@ import { importMeeting, sendWithRetry } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
 import { printLine } from './print-line.ts';
 import { recordMeeting } from './recordings/record-meeting.ts';
-import { type Load, type LoadMeeting, startLoad } from './rolling/load.ts';
+import { type Load, type LoadMeeting, SPARSE_READ_INTERVAL_MS, startLoad } from './rolling/load.ts';
 import { createUploadRequest } from './upload-request.ts';
 
 const SEED = Number(process.env.DELETION_SEED ?? 20_261_126);
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
       `${[...before.values()].filter((document) => belongsToAccount(document)).length} documents of the account`,
     );
 
-    load = startLoad([other, otherMember], [ready], random, { attempts: 2 });
+    load = startLoad([other, otherMember], [ready], random, { attempts: 2, readIntervalMs: SPARSE_READ_INTERVAL_MS });
     const lags = watchEventLoops(stack);
     const browser = await signIn(url, owner);
     const requestedAt = performance.now();

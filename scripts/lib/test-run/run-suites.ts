@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { resolveFromRoot } from '../paths.ts';
+import { withTemporaryFilesInMemory } from './memory-folder.ts';
 import { installTestPrograms } from './test-programs.ts';
 import type { SuiteResult, TestFailure } from './test-reports.ts';
 import type { TestSuite } from './test-suites.ts';
@@ -9,7 +10,10 @@ import type { TestSuite } from './test-suites.ts';
 const MESSAGE_LINES = 20;
 
 /** Runs suites one after the other. The last line is "N passed, N failed"; the exit code is 1 after a failure. */
-export async function runSuites(suites: readonly TestSuite[]): Promise<void> {
+export const runSuites = (suites: readonly TestSuite[]): Promise<void> =>
+  withTemporaryFilesInMemory(() => runAll(suites));
+
+async function runAll(suites: readonly TestSuite[]): Promise<void> {
   mkdirSync(resolveFromRoot('.cache'), { recursive: true });
   await installTestPrograms((line) => console.log(line));
   const summary: string[] = [];

@@ -35,3 +35,13 @@ export async function findChromium(print: PrintLine): Promise<string> {
   if (!installed) throw new Error('Chromium is needed: apt-get install chromium, or set CHROMIUM to its path.');
   return installed;
 }
+
+/** CHROMIUM_HEADLESS_SHELL, an installed Chromium headless shell, or one installed with apt; undefined when there is none. */
+export async function findHeadlessShell(print: PrintLine): Promise<string | undefined> {
+  const name = 'chromium-headless-shell';
+  const programNames = [process.env.CHROMIUM_HEADLESS_SHELL ?? '', name].filter(Boolean);
+  const found = await findProgram(programNames);
+  if (found) return found;
+  await installPackage(name, print).catch(() => false);
+  return findProgram(programNames);
+}

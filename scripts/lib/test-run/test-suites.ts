@@ -4,7 +4,7 @@ import { runChecks } from '../checks/run-checks.ts';
 import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import { installS3Gateway } from './s3-gateway.ts';
-import { findChromium } from './test-programs.ts';
+import { findChromium, findHeadlessShell } from './test-programs.ts';
 import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
 
 /** A part of `make test`. */
@@ -76,8 +76,10 @@ export const endToEndSuite: TestSuite = {
   name: 'end to end',
   run: async () => {
     const name = 'end-to-end';
+    const print = (line: string) => console.log(line);
     const env = {
-      CHROMIUM: await findChromium((line) => console.log(line)),
+      CHROMIUM: await findChromium(print),
+      CHROMIUM_HEADLESS_SHELL: (await findHeadlessShell(print)) ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: getReportFile(name),
     };
     const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];

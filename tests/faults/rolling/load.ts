@@ -7,7 +7,10 @@ import type { TestUser } from '../chaos/people.ts';
 import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { createUploadRequest } from '../upload-request.ts';
 
-const READ_INTERVAL_MS = 33;
+/** Reads of a load by default (ms): about 15 per second. */
+const READ_INTERVAL_MS = 66;
+/** Reads of a load that leaves the processor to the work that a test waits for (ms). */
+export const SPARSE_READ_INTERVAL_MS = 200;
 const EDIT_INTERVAL_MS = 250;
 const SEARCH_INTERVAL_MS = 250;
 const IMPORT_INTERVAL_MS = 1_500;
@@ -47,14 +50,14 @@ async function putFile(
 }
 
 /**
- * Simulates users who constantly read, edit, search and import. With `attempts: 2`, a failed request is sent again once, as clients do;
+ * Simulates users who constantly read, edit, search and import. `readIntervalMs` is the time between two reads. With `attempts: 2`, a failed request is sent again once, as clients do;
  * writes keep their Idempotency-Key.
  */
 export function startLoad(
   people: readonly TestUser[],
   readyMeetings: readonly LoadMeeting[],
   random: () => number,
-  { attempts }: { attempts: 1 | 2 },
+  { attempts, readIntervalMs = READ_INTERVAL_MS }: { attempts: 1 | 2; readIntervalMs?: number },
 ): Load {
   const failures: Load['failures'][number][] = [];
   const failedFirstAttempts: RequestResult[] = [];
@@ -152,7 +155,7 @@ export function startLoad(
     }
   };
   const running = Promise.all([
-    repeatEvery(READ_INTERVAL_MS, read),
+    repeatEvery(readIntervalMs, read),
     repeatEvery(EDIT_INTERVAL_MS, edit),
     repeatEvery(SEARCH_INTERVAL_MS, search),
     repeatEvery(IMPORT_INTERVAL_MS, importNext),
