@@ -125,7 +125,7 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
 
 type CoverageProps = Pick<PlayerProps, 'transcription' | 'missing'> & { duration: number };
 
-/** The part of the audio that the transcript covers, unless it covers all of it, and the audio that is missing. */
+/** The part of the audio that the transcript covers, and the audio that is missing. Phones show it only if something is missing. */
 function Coverage({ transcription, missing, duration }: CoverageProps) {
   const gaps = describeMissing(missing);
   const covered = Math.min(transcription?.covered_seconds ?? 0, duration);
@@ -137,8 +137,8 @@ function Coverage({ transcription, missing, duration }: CoverageProps) {
       : texts.player.transcribedLength(formatTimer(end - sumMissing(missing, end)), formatTimer(duration));
   return (
     <>
-      {covered === 0 || (!isPartial && gaps === null) ? null : (
-        <span className={styles.note} data-partial>
+      {covered === 0 ? null : (
+        <span className={styles.note} data-partial={isPartial || gaps !== null || undefined}>
           {transcribed}
         </span>
       )}
