@@ -3,7 +3,7 @@ import type { Decision, DecisionsResponse, PlainDecision } from '@minutehand/con
 import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { DecisionsScreen } from './DecisionsScreen.tsx';
@@ -124,6 +124,26 @@ test('the filters apply while the user types, are in the address and in the requ
   await screen.findByText('Decision d1');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' }).value).toBe('');
+});
+
+test('"Clear filters" also removes text that was typed and is not applied yet', async () => {
+  const server = renderScreen({}, '/decisions?speaker=Ann');
+  await screen.findByText('Decision d1');
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' });
+  fireEvent.change(search, { target: { value: 'launch' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(search.value).toBe('');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Speaker' }), 'Ben');
+  await waitFor(() => expect(getQueries(server).at(-1)).toContain('speaker=Ben'));
+  expect(getQueries(server).filter((query) => query.includes('launch'))).toEqual([]);
+});
+
+test('a failed export shows its error, and can be repeated', async () => {
+  renderScreen({ 'GET /decisions/export.csv': new Failure(503, { error: 'The decisions cannot be exported now.' }) });
+  await screen.findByText('Decision d1');
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('The decisions cannot be exported now.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', false));
 });
 
 test('the list stays while the next filters load, and paging restarts with them', async () => {

@@ -17,6 +17,13 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
   const [text, setText] = useDebouncedText(filters.text, (next) => onChange({ text: next }));
   const [speaker, setSpeaker] = useDebouncedText(filters.speaker, (next) => onChange({ speaker: next }));
 
+  /** Also removes text that was typed and is not applied yet. */
+  const clear = () => {
+    setText('');
+    setSpeaker('');
+    onChange(NO_FILTERS);
+  };
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
     <div role="search" aria-label={texts.filters.label} className={styles.filters}>
@@ -53,11 +60,7 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
       {filters.seriesOf === null ? null : (
         <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
       )}
-      <ClearFiltersButton
-        label={texts.filters.clear}
-        isShown={isFiltered(filters)}
-        onClear={() => onChange(NO_FILTERS)}
-      />
+      <ClearFiltersButton label={texts.filters.clear} isShown={isFiltered(filters)} onClear={clear} />
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { Search, TextField } from '@minutehand/ui';
-import { useDebouncedText } from '../../../../shared/hooks/use-debounced-text.ts';
 import { texts } from '../../texts.ts';
 import styles from './MeetingFilterBar.module.css';
 
-/** Searches while the user types, after a short pause. */
-export function ListSearch({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
-  const [draft, setDraft] = useDebouncedText(text, onChange);
+/** The search field of the meeting list. */
+export function ListSearch({ text, onType }: { text: string; onType: (text: string) => void }) {
   return (
     <div className={styles.search}>
       <Search size={16} aria-hidden />
@@ -15,8 +13,8 @@ export function ListSearch({ text, onChange }: { text: string | null; onChange: 
         type="search"
         autoComplete="off"
         placeholder={texts.searchPlaceholder}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
     </div>
   );

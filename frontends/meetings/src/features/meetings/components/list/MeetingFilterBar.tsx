@@ -4,6 +4,7 @@ import { Button, classNames, ListFilter, X } from '@minutehand/ui';
 import { lazyComponent, useMedia } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
+import { useDebouncedText } from '../../../../shared/hooks/use-debounced-text.ts';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { countFilters, isFiltered, NO_FILTERS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
@@ -34,16 +35,21 @@ export function MeetingFilterBar(props: {
   const { filters, types, members, onChange } = props;
   const isWide = useMedia(WIDE);
   const controls = listFilterControls(filters, { types, members });
+  const [typedText, setTypedText] = useDebouncedText(filters.text, (text) => onChange({ ...filters, text }));
   const bar = {
     filters,
     controls,
     onChange: (changes: Partial<MeetingFilters>) => onChange({ ...filters, ...changes }),
-    onClear: () => onChange({ ...NO_FILTERS, isOldestFirst: filters.isOldestFirst }),
+    onClear: () => {
+      // Text that was typed and is not applied yet.
+      setTypedText('');
+      onChange({ ...NO_FILTERS, isOldestFirst: filters.isOldestFirst });
+    },
   };
   return (
     <div className={styles.bar}>
       {filters.view === 'trash' ? null : (
-        <ListSearch text={filters.text} onChange={(text) => onChange({ ...filters, text })} />
+        <ListSearch text={typedText} onType={setTypedText} />
       )}
       {isWide ? <FilterMenus {...bar} /> : <FilterButton {...bar} />}
     </div>
