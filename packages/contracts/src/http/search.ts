@@ -20,7 +20,7 @@ export const searchResultSchema = z
     segment_ids: z
       .array(id)
       .optional()
-      .meta({ description: 'The segments of the passage that the snippet is from: about 200 words for a question.' }),
+      .meta({ description: 'The segments of the passage that the snippet is from: about 250 words for a question.' }),
     highlights: z
       .array(z.object({ start: z.int(), length: z.int() }))
       .meta({ description: 'Ranges of the snippet, in UTF-16 units.' }),
@@ -49,7 +49,7 @@ export type SearchOrder = z.infer<typeof searchOrderSchema>;
 
 /**
  * Without `result_type`, results of all types are returned. The other filters select meetings. A question, and any search within one
- * meeting, finds passages of about 200 words, several for each meeting. A search for other words finds the best passage of each meeting and
+ * meeting, finds passages of about 250 words, several for each meeting. A search for other words finds the best passage of each meeting and
  * type.
  */
 export const searchQuerySchema = pageQuery.extend({

@@ -112,7 +112,7 @@ export interface FindPassagesResponse {
   passages: FoundPassage[];
 }
 
-/** About 200 words of a transcript or of minutes. */
+/** About 250 words of a transcript or of minutes. */
 export interface FoundPassage {
   meetingId: string;
   title: string;
