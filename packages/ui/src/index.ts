@@ -32,6 +32,7 @@ export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
 export { focusLatestToast, type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
 export { ClearFiltersButton } from './filters/ClearFiltersButton.tsx';
 export { FilterSelect, type FilterSelectProps } from './filters/FilterSelect.tsx';
+export { keepFocusInFilters } from './filters/keep-focus-in-filters.ts';
 export * from './icons.ts';
 export { AnchoredPopover, type AnchoredPopoverProps } from './overlays/AnchoredPopover.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
-import { Button, classNames, ListFilter, X } from '@minutehand/ui';
+import { Button, classNames, keepFocusInFilters, ListFilter, X } from '@minutehand/ui';
 import { lazyComponent, useMedia } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
@@ -48,9 +48,7 @@ export function MeetingFilterBar(props: {
   };
   return (
     <div className={styles.bar}>
-      {filters.view === 'trash' ? null : (
-        <ListSearch text={typedText} onType={setTypedText} />
-      )}
+      {filters.view === 'trash' ? null : <ListSearch text={typedText} onType={setTypedText} />}
       {isWide ? <FilterMenus {...bar} /> : <FilterButton {...bar} />}
     </div>
   );
@@ -79,7 +77,10 @@ function FilterMenus({ filters, controls, onChange, onClear }: FilterBarProps) {
           variant="ghost"
           title={texts.clearFilters}
           icon={<X size={14} aria-hidden />}
-          onClick={onClear}
+          onClick={(event) => {
+            onClear();
+            keepFocusInFilters(event, event.currentTarget.parentElement);
+          }}
         >
           <span className={styles.clear}>{texts.clearFilters}</span>
         </Button>
