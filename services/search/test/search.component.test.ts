@@ -374,7 +374,9 @@ describe('after a restart', () => {
     await expectEventually(() => [...server.getDocuments().keys()]).toContain('filled-2');
     expect(server.getDocuments().get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
     await env.publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
-    expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });
+    expect(server.calls.map(({ body }) => body)).toContainEqual({
+      filter: 'account_id = "account-1" AND meeting_id = "m1"',
+    });
     server.isBroken = true;
     await expect(env.quickSearch('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
     await env.service.stop();
