@@ -47,8 +47,8 @@ const config: Config = {
   maxWorkers: 2,
   cacheDirectory: project.cacheDirectory,
   testTimeout: 60_000,
-  // Restarts workers that leak memory before they become slow.
-  workerIdleMemoryLimit: '1GB',
+  // Restarts workers that leak memory before they become slow. A restart costs seconds.
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       ...node,

@@ -1,4 +1,4 @@
 import { runSuites } from './lib/test-run/run-suites.ts';
-import { faultsSuite } from './lib/test-run/test-suites.ts';
+import { createFaultsSuite } from './lib/test-run/test-suites.ts';
 
-await runSuites([faultsSuite]);
+await runSuites([createFaultsSuite()]);

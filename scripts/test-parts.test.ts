@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findDifferingFiles } from './lib/checks/proto-files.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 import { withTemporaryFilesInMemory } from './lib/test-run/memory-folder.ts';
+import { runFiles } from './lib/test-run/run-files.ts';
 import { countResults, parseJestReport, parsePlaywrightReport } from './lib/test-run/test-reports.ts';
 
 describe('make test', () => {
@@ -178,5 +180,26 @@ describe('temporary files of tests', () => {
   it('are in the folder that TMPDIR names', async () => {
     process.env.TMPDIR = '/chosen';
     expect(await withTemporaryFilesInMemory(getFolder, { fileSystem: tmpdir(), minFreeBytes: 0 })).toBe('/chosen');
+  });
+});
+
+describe('files that run one after the other', () => {
+  const failures = [{ title: 'b.test.ts: adds', message: 'expected 1 to be 2' }];
+  const results: Record<string, { passed: number; failed: number; failures: typeof failures }> = {
+    'a.test.ts': { passed: 3, failed: 0, failures: [] },
+    'b.test.ts': { passed: 1, failed: 1, failures },
+    'c.test.ts': { passed: 5, failed: 0, failures: [] },
+  };
+  const files = Object.keys(results).map((file) => resolveFromRoot(file));
+  const run = async (file: string) => results[basename(file)]!;
+
+  it('add up their results', async () => {
+    expect(await runFiles(files, run, () => true)).toEqual({ passed: 9, failed: 1, failures, notRun: [] });
+  });
+
+  it('do not start when the time is over, and are named', async () => {
+    let started = 0;
+    const hasTime = () => ++started <= 2;
+    expect(await runFiles(files, run, hasTime)).toEqual({ passed: 4, failed: 1, failures, notRun: ['c.test.ts'] });
   });
 });

@@ -1,7 +1,15 @@
+import { parseArgs } from 'node:util';
 import { runSuites } from './lib/test-run/run-suites.ts';
-import { contractSuite, endToEndSuite, faultsSuite, lintSuite, unitSuite } from './lib/test-run/test-suites.ts';
+import { contractSuite, createFaultsSuite, endToEndSuite, lintSuite, unitSuite } from './lib/test-run/test-suites.ts';
 
-/** Option that also runs the slow fault tests, for example in CI. */
-const includesFaultTests = process.argv.includes('--with-faults');
+const { values: options } = parseArgs({
+  options: {
+    /** Also runs the slow fault tests, for example in CI. */
+    'with-faults': { type: 'boolean', default: false },
+    /** Time after which no further file of fault tests starts (s since 1970). Default: no limit. */
+    'last-start': { type: 'string', default: 'Infinity' },
+  },
+});
+const faults = createFaultsSuite({ lastStart: Number(options['last-start']) * 1000 });
 
-await runSuites([lintSuite, unitSuite, contractSuite, endToEndSuite, ...(includesFaultTests ? [faultsSuite] : [])]);
+await runSuites([lintSuite, unitSuite, contractSuite, endToEndSuite, ...(options['with-faults'] ? [faults] : [])]);

@@ -33,6 +33,7 @@ async function runAll(suites: readonly TestSuite[]): Promise<void> {
     flaky.push(...(result.flaky ?? []));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     summary.push(`${suite.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+    for (const file of result.notRun ?? []) summary.push(`  NOT RUN, because the time was over: ${file}`);
   }
   if (flaky.length > 0) console.log(`\n━━ failed once, then passed\n${flaky.map(summarize).join('\n')}`);
   if (failures.length > 0) console.log(`\n━━ failed\n${failures.map(summarize).join('\n')}`);

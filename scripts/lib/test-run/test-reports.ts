@@ -8,6 +8,8 @@ export type SuiteResult = {
   readonly failures: readonly TestFailure[];
   /** Tests that failed at first and passed when they were repeated. */
   readonly flaky?: readonly TestFailure[];
+  /** Files that were not run, because the time was over. */
+  readonly notRun?: readonly string[];
 };
 
 /** The parsed report of a test runner. Tests that did not pass count as failed, including skipped tests. */

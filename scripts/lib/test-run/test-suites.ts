@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { lintChecks } from '../checks/checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
+import { runFiles } from './run-files.ts';
 import { installS3Gateway } from './s3-gateway.ts';
 import { findChromium, findHeadlessShell } from './test-programs.ts';
 import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
@@ -68,8 +70,26 @@ export const unitSuite: TestSuite = {
 /** Tests of the whole product through its public API. */
 export const contractSuite = createJestSuite('contract', ['contract']);
 
-/** Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own stack. */
-export const faultsSuite = createJestSuite('faults', ['faults'], ['--maxWorkers=1']);
+/**
+ * Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own stack; no file starts
+ * after `lastStart` (ms since 1970).
+ */
+export function createFaultsSuite({ lastStart = Number.POSITIVE_INFINITY } = {}): TestSuite {
+  const runFile = (file: string): Promise<SuiteResult> =>
+    createJestSuite('faults', ['faults'], ['--runInBand', '--runTestsByPath', file]).run();
+  return {
+    name: 'faults',
+    run: async () => runFiles(await listFaultTests(), runFile, () => Date.now() <= lastStart),
+  };
+}
+
+/** The files of fault tests, the longest first. */
+async function listFaultTests(): Promise<string[]> {
+  const { output } = await runCommand(process.execPath, [...jest, '--listTests', '--selectProjects', 'faults']);
+  const files = output.split('\n').filter((line) => line.endsWith('.test.ts'));
+  const sizes = new Map(files.map((file) => [file, statSync(file).size]));
+  return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+}
 
 /** Tests of the whole product in a browser. */
 export const endToEndSuite: TestSuite = {
