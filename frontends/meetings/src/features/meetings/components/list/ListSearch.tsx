@@ -1,9 +1,11 @@
 import { Search, TextField } from '@minutehand/ui';
+import { useDebouncedText } from '../../../../shared/hooks/use-debounced-text.ts';
 import { texts } from '../../texts.ts';
 import styles from './MeetingFilterBar.module.css';
 
-/** The search field of the meeting list. */
-export function ListSearch({ text, onType }: { text: string; onType: (text: string) => void }) {
+/** Searches while the user types, after a short pause. */
+export function ListSearch({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
+  const [draft, setDraft] = useDebouncedText(text, onChange);
   return (
     <div className={styles.search}>
       <Search size={16} aria-hidden />
@@ -13,8 +15,8 @@ export function ListSearch({ text, onType }: { text: string; onType: (text: stri
         type="search"
         autoComplete="off"
         placeholder={texts.searchPlaceholder}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
       />
     </div>
   );

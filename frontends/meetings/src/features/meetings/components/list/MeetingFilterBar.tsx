@@ -4,7 +4,6 @@ import { Button, classNames, keepFocusInFilters, ListFilter, X } from '@minuteha
 import { lazyComponent, useMedia } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
-import { useDebouncedText } from '../../../../shared/hooks/use-debounced-text.ts';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { countFilters, isFiltered, NO_FILTERS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
@@ -35,20 +34,22 @@ export function MeetingFilterBar(props: {
   const { filters, types, members, onChange } = props;
   const isWide = useMedia(WIDE);
   const controls = listFilterControls(filters, { types, members });
-  const [typedText, setTypedText] = useDebouncedText(filters.text, (text) => onChange({ ...filters, text }));
+  /** How often the filters were cleared. A new search field has no text that was typed and is not applied yet. */
+  const [clearCount, setClearCount] = useState(0);
   const bar = {
     filters,
     controls,
     onChange: (changes: Partial<MeetingFilters>) => onChange({ ...filters, ...changes }),
     onClear: () => {
-      // Text that was typed and is not applied yet.
-      setTypedText('');
+      setClearCount((count) => count + 1);
       onChange({ ...NO_FILTERS, isOldestFirst: filters.isOldestFirst });
     },
   };
   return (
     <div className={styles.bar}>
-      {filters.view === 'trash' ? null : <ListSearch text={typedText} onType={setTypedText} />}
+      {filters.view === 'trash' ? null : (
+        <ListSearch key={clearCount} text={filters.text} onChange={(text) => onChange({ ...filters, text })} />
+      )}
       {isWide ? <FilterMenus {...bar} /> : <FilterButton {...bar} />}
     </div>
   );
