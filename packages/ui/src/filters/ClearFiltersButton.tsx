@@ -15,7 +15,10 @@ export function ClearFiltersButton(props: { label: string; isShown: boolean; onC
           icon={<X size={14} aria-hidden />}
           onClick={(event) => {
             onClear();
-            keepFocusInFilters(event, event.currentTarget.closest('fieldset, [role="group"], [role="search"]'));
+            keepFocusInFilters(
+              event,
+              event.currentTarget.closest<HTMLElement>('fieldset, [role="group"], [role="search"]'),
+            );
           }}
         />
       ) : null}
