@@ -10,6 +10,8 @@ const { values: options } = parseArgs({
     'last-start': { type: 'string', default: 'Infinity' },
   },
 });
-const faults = createFaultsSuite({ lastStart: Number(options['last-start']) * 1000 });
+const lastStart = Number(options['last-start']) * 1000;
+if (Number.isNaN(lastStart)) throw new Error('--last-start needs a number of seconds since 1970');
+const faults = createFaultsSuite({ lastStart });
 
 await runSuites([lintSuite, unitSuite, contractSuite, endToEndSuite, ...(options['with-faults'] ? [faults] : [])]);

@@ -40,8 +40,6 @@ export async function findChromium(print: PrintLine): Promise<string> {
 export async function findHeadlessShell(print: PrintLine): Promise<string | undefined> {
   const name = 'chromium-headless-shell';
   const programNames = [process.env.CHROMIUM_HEADLESS_SHELL ?? '', name].filter(Boolean);
-  const found = await findProgram(programNames);
-  if (found) return found;
-  await installPackage(name, print).catch(() => false);
+  await installMissing({ programs: programNames, packages: [name] }, print);
   return findProgram(programNames);
 }

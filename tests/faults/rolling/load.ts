@@ -50,8 +50,8 @@ async function putFile(
 }
 
 /**
- * Simulates users who constantly read, edit, search and import. `readIntervalMs` is the time between two reads. With `attempts: 2`, a failed request is sent again once, as clients do;
- * writes keep their Idempotency-Key.
+ * Simulates users who constantly read, edit, search and import. `readIntervalMs` is the time between two reads. With `attempts: 2`, a
+ * failed request is sent again once, as clients do; writes keep their Idempotency-Key.
  */
 export function startLoad(
   people: readonly TestUser[],
